@@ -18,30 +18,53 @@ import type { Groups } from "./list-values";
 import type { ListRows } from "./use-list-state";
 import type { BuiltInView } from "./use-views";
 
-interface ListScreenOptions<E extends ListEndpoint, Row extends object, Cells extends object> {
-  /** The endpoint defines path, feature, fields and their kinds, envelope and id; they are not repeated here. */
-  endpoint: E;
-  /** The list's feed of changes: with it, shown rows stay until the reader asks for the changed ones. */
-  changes?: ListEndpoint;
-  /** Path parameters of the endpoint. */
-  params?: CallInput<E>["params"];
-  /** The fields of a row: those with a width are columns. */
-  fields: readonly Field<Row, Cells>[];
-  /** Set if its columns are always the same, in the same order. */
-  isFixed?: true;
-  /** The columns shown if the URL names none. */
-  shown: readonly string[];
-  /** Columns that do not scroll horizontally; by default the first one. */
-  pinned?: readonly string[];
+/** What a screen says of its list, and what can be done there. */
+interface ListNames {
   /** `API key`, in English: as sentences of the palette have it, and for the exported file. */
   noun: string;
-  plural?: string;
   /** "API keys" */
   title: string;
   /** The heading where there are none: "No API keys yet". */
   none: string;
   /** The heading for who may not read them: "You cannot see API keys". */
   unseen: string;
+  /** The list's feed of changes: with it, shown rows stay until the reader asks for the changed ones. */
+  changes?: ListEndpoint;
+  /** Set if its columns are always the same, in the same order. */
+  isFixed?: true;
+  /** The places of records that the list leaves out, such as those in the trash. */
+  outside?: Outside;
+  /** Rows can be selected, by everyone or by those who have a feature. */
+  selectable?: true | Feature;
+  create?: CreateAction;
+}
+
+/** How rows are opened. */
+interface RowOptions<Row> {
+  /** Set if rows have a page of their own. */
+  rowHref?: (row: Row) => string;
+  /** Set if these pages can be shown as of a past moment. */
+  pastPages?: true;
+  /** The detail that expands below a row. */
+  detail?: (row: Row) => ReactNode;
+  /** False if rows cannot be opened. Otherwise they open on their own page, expand in place, or open in a drawer. */
+  opens?: false;
+}
+
+interface ListScreenOptions<E extends ListEndpoint, Row extends object, Cells extends object>
+  extends ListNames,
+    RowOptions<Row> {
+  /** The endpoint defines path, feature, fields and their kinds, envelope and id; they are not repeated here. */
+  endpoint: E;
+  /** Path parameters of the endpoint. */
+  params?: CallInput<E>["params"];
+  /** The fields of a row: those with a width are columns. */
+  fields: readonly Field<Row, Cells>[];
+  /** The columns shown if the URL names none. */
+  shown: readonly string[];
+  /** Columns that do not scroll horizontally; by default the first one. */
+  pinned?: readonly string[];
+  plural?: string;
   /** Labels for filter fields that have no column. */
   labels?: Readonly<Record<string, FieldWords>>;
   /** Filters that belong to an address of the screen, such as that of the trash: the reader cannot remove them. */
@@ -54,21 +77,8 @@ interface ListScreenOptions<E extends ListEndpoint, Row extends object, Cells ex
   sort?: string;
   /** Rows per page if the URL does not say: 100. */
   pageSize?: number;
-  /** Set if rows have a page of their own. */
-  rowHref?: (row: Row) => string;
-  /** The places of records that the list leaves out, such as those in the trash. */
-  outside?: Outside;
-  /** Set if these pages can be shown as of a past moment. */
-  pastPages?: true;
-  /** The detail that expands below a row. */
-  detail?: (row: Row) => ReactNode;
-  /** False if rows cannot be opened. Otherwise they open on their own page, expand in place, or open in a drawer. */
-  opens?: false;
   /** Set if the list's id is not unique. */
   rowId?: (row: Row) => string;
-  /** Rows can be selected, by everyone or by those who have a feature. */
-  selectable?: true | Feature;
-  create?: CreateAction;
   /** The name of the view of all rows: "All". */
   allView?: string;
   /** Built-in views in addition to that. */
@@ -103,32 +113,23 @@ export const mayCreate = ({ feature, isPossible = () => true }: CreateAction, vi
   viewer.features.includes(feature) && isPossible(viewer);
 
 /** The part of a list screen's definition that does not depend on the row type. */
-export interface ListFacts {
+export interface ListFacts extends ListNames {
   list: List;
   area: string;
-  outside: Outside | undefined;
   feature: ListEndpoint["feature"];
   /** The name of the operation that lists. */
   operation: string;
   path: string;
-  changes: ListEndpoint | undefined;
   /** The page of a row, if rows have pages of their own; `isPast` if they can be shown as of a past moment. */
   page: { hrefOf: (row: object) => string; isPast: boolean } | undefined;
   grammar: Grammar;
   columns: readonly NamedColumn[];
   columnIds: readonly string[];
   initialView: TableView;
-  isFixed: boolean;
   fields: readonly FilterField[];
-  noun: string;
   plural: string;
-  title: string;
-  none: string;
-  unseen: string;
-  selectable: true | Feature | undefined;
   /** Rows expand in place. */
   expands: boolean;
-  create: CreateAction | undefined;
   allView: string;
   layoutViews: Readonly<Record<string, string>>;
   views: () => readonly BuiltInView[];
@@ -146,15 +147,11 @@ export interface ListFacts {
 }
 
 /** A list screen, declared once at module scope. */
-export interface ListDefinition<Row extends object, Cells extends object> extends ListFacts {
+export interface ListDefinition<Row extends object, Cells extends object> extends ListFacts, RowOptions<Row> {
   columns: Columns<Row, Cells>;
   /** Query options for the rows that a query string selects. */
   query: (search: string) => ListOptions<Row>;
   rowId: (row: Row) => string;
-  rowHref: ((row: Row) => string) | undefined;
-  pastPages: boolean;
-  detail: ((row: Row) => ReactNode) | undefined;
-  opens: boolean;
   /** Gives components inside the screen its typed rows. */
   rowsContext: Context<ListRows<Row> | undefined>;
 }
@@ -180,28 +177,20 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
     ...(refetchInterval ? { refetchInterval: ({ state }) => refetchInterval(state.data?.rows) } : {}),
   });
   return {
+    ...options,
     list,
     area: endpoint.area,
-    outside: options.outside,
     feature: endpoint.feature,
     operation: endpoint.name,
     path: addressOf(endpoint, { params }),
-    changes: options.changes,
     page: rowHref && { hrefOf: (row) => rowHref(row as Row), isPast: options.pastPages ?? false },
     grammar: grammarOf({ list, pageSize, sort: options.sort, within, fixedParameters, sentParameters, keptParameters }),
     columns,
     columnIds: columns.map(({ id }) => id),
-    isFixed: options.isFixed ?? false,
     initialView: { columns: shown, pinned: options.pinned ?? shown.slice(0, 1) },
     fields: filterFields(list, columns, labels, within),
-    noun,
     plural,
-    title: options.title,
-    none: options.none,
-    unseen: options.unseen,
-    selectable: options.selectable,
     expands: options.detail !== undefined,
-    create: options.create,
     allView: options.allView ?? message("All"),
     layoutViews: options.layoutViews ?? {},
     views: options.views ?? (() => []),
@@ -232,10 +221,6 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
     },
     why: async (...asked) => (await import("./list-reason")).readReason(endpoint, params, ...asked),
     rowId: options.rowId ?? ((row) => idOf(row, list.id)),
-    rowHref,
-    pastPages: options.pastPages ?? false,
-    detail: options.detail,
-    opens: options.opens ?? true,
     rowsContext: createContext<ListRows<Row> | undefined>(undefined),
   };
 }

@@ -116,7 +116,7 @@ function Rows<Row extends object, Cells extends object>(props: ListTableProps<Ro
   // The sentence for an empty list is shown at once; the code that finds other reasons is loaded.
   const isNone = !isError && !query.at && query.paging.skip === 0 && query.filters.length === 0 && query.search === "";
   // A row that expands has no URL of its own.
-  const opensBeside = !rowHref && !detail && list.opens;
+  const opensBeside = !rowHref && !detail && list.opens !== false;
   return (
     <DataTable
       model={model}
@@ -125,7 +125,7 @@ function Rows<Row extends object, Cells extends object>(props: ListTableProps<Ro
       head={head}
       wraps={wraps}
       openId={opensBeside ? address.open : undefined}
-      onOpen={list.opens ? openRow : undefined}
+      onOpen={list.opens === false ? undefined : openRow}
       hrefOf={opensBeside ? (row) => address.addressOf({ open: rowId(row) }) : pageOf}
       hidesColumns={
         isCreating || (opensBeside && address.open !== undefined) || isSameView(address.view, list.initialView)

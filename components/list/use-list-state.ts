@@ -232,7 +232,7 @@ function useOffPageRows<Row extends object, Cells extends object>(
   const isOff = open !== undefined && page !== undefined && !page.rows.some((row) => list.rowId(row) === open);
   const { data } = useQuery({
     ...list.query(list.grammar.requestOf([open ?? ""]).toString()),
-    enabled: isOff && list.rowHref === undefined && list.opens,
+    enabled: isOff && list.rowHref === undefined && list.opens !== false,
     placeholderData: undefined,
   });
   return isOff ? data?.rows : undefined;
