@@ -36,11 +36,9 @@ import { areKnown, knownMeanings, learn } from "./word-meanings";
 interface SentenceList {
   /** As they are typed. */
   noun: string;
-  plural: string;
   /** Says what opens so many of its rows, and how many there are. */
   opens: string;
   found: string;
-  feature: Feature;
   endpoint: ListEndpoint;
   columns: readonly NamedColumn[];
   fields: readonly FilterField[];
@@ -76,10 +74,8 @@ function activity(field: string): SentenceWords["named"] {
 const sentenceLists: readonly SentenceList[] = [
   {
     noun: "subscription",
-    plural: "subscriptions",
     opens: message("{count, plural, one {Open # subscription} other {Open # subscriptions}}"),
     found: message("{count, plural, one {<b>#</b> subscription} other {<b>#</b> subscriptions}}"),
-    feature: "Platform/Subscription",
     ...listOf(listCustomerSubscriptions, subscriptionFields, subscriptionLabels),
     words: {
       aliases: {
@@ -101,10 +97,8 @@ const sentenceLists: readonly SentenceList[] = [
   },
   {
     noun: "ticket",
-    plural: "tickets",
     opens: message("{count, plural, one {Open # ticket} other {Open # tickets}}"),
     found: message("{count, plural, one {<b>#</b> ticket} other {<b>#</b> tickets}}"),
-    feature: "Platform/Support",
     ...listOf(listTickets, ticketFields),
     words: {
       named: { open: stillOpen, "not closed": stillOpen, closed: { field: "closed", op: "exists", values: [] } },
@@ -114,20 +108,16 @@ const sentenceLists: readonly SentenceList[] = [
   },
   {
     noun: "account",
-    plural: "accounts",
     opens: message("{count, plural, one {Open # account} other {Open # accounts}}"),
     found: message("{count, plural, one {<b>#</b> account} other {<b>#</b> accounts}}"),
-    feature: "Platform/Account",
     ...listOf(listAccounts, accountFields),
     words: { aliases: { "address.postal.city": ["in"] }, named: activity("status.active") },
     href: paths.accounts,
   },
   {
     noun: "event",
-    plural: "events",
     opens: message("{count, plural, one {Open # event} other {Open # events}}"),
     found: message("{count, plural, one {<b>#</b> event} other {<b>#</b> events}}"),
-    feature: "Platform/Event",
     ...listOf(listEvents, eventFields, eventLabels),
     words: { aliases: { "user.username": ["by"], time: ["at"] }, usual: { time: "time" } },
     href: paths.events,
@@ -135,40 +125,32 @@ const sentenceLists: readonly SentenceList[] = [
   },
   {
     noun: "agreement",
-    plural: "agreements",
     opens: message("{count, plural, one {Open # agreement} other {Open # agreements}}"),
     found: message("{count, plural, one {<b>#</b> agreement} other {<b>#</b> agreements}}"),
-    feature: "Platform/Contract",
     ...listOf(listAgreements, agreementFields),
     words: { named: activity("active") },
     href: paths.agreements,
   },
   {
     noun: "product",
-    plural: "products",
     opens: message("{count, plural, one {Open # product} other {Open # products}}"),
     found: message("{count, plural, one {<b>#</b> product} other {<b>#</b> products}}"),
-    feature: "Platform/Product",
     ...listOf(listProducts, productFields),
     words: {},
     href: paths.products,
   },
   {
     noun: "collection",
-    plural: "collections",
     opens: message("{count, plural, one {Open # collection} other {Open # collections}}"),
     found: message("{count, plural, one {<b>#</b> collection} other {<b>#</b> collections}}"),
-    feature: "Platform/Product",
     ...listOf(listCollections, liveFields, collectionLabels),
     words: {},
     href: paths.collections,
   },
   {
     noun: "distributor",
-    plural: "distributors",
     opens: message("{count, plural, one {Open # distributor} other {Open # distributors}}"),
     found: message("{count, plural, one {<b>#</b> distributor} other {<b>#</b> distributors}}"),
-    feature: "Platform/Distributor",
     ...listOf(listDistributors, distributorFields),
     words: { aliases: { "address.city": ["in"] }, named: activity("active") },
     href: paths.distributors,
@@ -220,12 +202,11 @@ function readFields(query: string, features: readonly Feature[], now: number) {
  * have meanings.
  */
 function readAnew(query: string, features: readonly Feature[], now: number) {
-  const open = sentenceLists.filter(({ feature }) => features.includes(feature));
+  const open = sentenceLists.filter(({ endpoint }) => features.some((each) => each === endpoint.feature));
   const words = query.split(/\s+/);
-  const named = open.find(({ noun, plural }) => words.some((word) => [noun, plural].includes(word.toLowerCase())));
-  const text = named
-    ? words.filter((word) => ![named.noun, named.plural].includes(word.toLowerCase())).join(" ")
-    : query;
+  const names = (list: SentenceList, word: string) => [list.noun, `${list.noun}s`].includes(word.toLowerCase());
+  const named = open.find((list) => words.some((word) => names(list, word)));
+  const text = named ? words.filter((word) => !names(named, word)).join(" ") : query;
   const read = (named ? [named] : open.filter((list) => !list.isNamed)).map((list) => ({
     list,
     sentence: parseSentence(text, list.fields, { ...list.words, now }),

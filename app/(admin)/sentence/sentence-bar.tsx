@@ -34,7 +34,8 @@ export function SentenceBar({ query, onQueryChange }: SentenceBarProps) {
   const sentence = useSentence(query);
   if (!sentence) return null;
   const { list, chips, without, isLearned, search, withoutSearch } = sentence;
-  const name = without.length > 0 && query.toLowerCase().includes(list.plural) ? `${list.plural} ` : "";
+  const plural = `${list.noun}s`;
+  const name = without.length > 0 && query.toLowerCase().includes(plural) ? `${plural} ` : "";
   return (
     <div className="row min-h-44 gap-12 py-8 px-16 border-b phone-flex-wrap">
       <ul

@@ -70,11 +70,11 @@ async function recordsOf(sentence: ReadSentence, signal: AbortSignal): Promise<P
 }
 
 function exportOf(sentence: ReadSentence, total: number, currencies: Viewer["currencies"]): PaletteItem {
-  const { endpoint, columns, plural } = sentence.list;
+  const { endpoint, columns, noun } = sentence.list;
   const search = searchOf(sentence).toString();
   const facts = {
     list: endpoint.list,
-    plural,
+    plural: `${noun}s`,
     columns,
     columnIds: columns.map(({ id }) => id),
     download: (search: string, signal: AbortSignal, onChunk: (chunk: string) => void) =>
