@@ -8,9 +8,10 @@ import { useAsOf } from "@/components/record/use-as-of";
 import { useEditing } from "@/components/record/use-editing";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
-import { DescriptionList } from "@/components/ui/description-list";
+import { Description, DescriptionList } from "@/components/ui/description-list";
 import { lazyOnUse } from "@/components/ui/late-parts";
 import { Status } from "@/components/ui/status";
+import { DayAndTime } from "@/components/ui/values";
 import { t } from "@/lib/languages/text";
 import { getTicket, getTicketChangeHistory } from "@/lib/resources/ticket/endpoints";
 import type { Ticket } from "@/lib/resources/ticket/schema";
@@ -60,12 +61,11 @@ export function TicketDrawer({ ticket: present, ...panel }: TicketDrawerProps) {
         <>
           <PanelSection title={t("Ticket")}>
             <DescriptionList>
-              <Fields
-                of={ticket}
-                fields={ticketFields}
-                cells={{ tenantName }}
-                shown={["tenant", "created", "closed"]}
-              />
+              <Fields of={ticket} fields={ticketFields} cells={{ tenantName }} shown={["tenant"]} />
+              <Description label={t("Opened")}>
+                <DayAndTime value={ticket.created} />
+              </Description>
+              <Fields of={ticket} fields={ticketFields} shown={["closed"]} />
             </DescriptionList>
           </PanelSection>
           {asOf.at === undefined && <TicketRelated ticket={ticket} />}
