@@ -117,7 +117,11 @@ export function TermOnAxis({ term, id, axisEnd }: { term: Term; id: string; axis
   return (
     <span className="block relative w-full h-6" data-term={id}>
       <span className="sr-only">{termSentence(term, now)}</span>
-      <span data-term-end className="absolute top-0 bottom-0 start-0 rounded-0-3-3-0 bg-line2" style={{ width: percentOf(to) }} />
+      <span
+        data-term-end
+        className="absolute top-0 bottom-0 start-0 rounded-0-3-3-0 bg-line2"
+        style={{ width: percentOf(to) }}
+      />
       <span
         className={`absolute top-0 bottom-0 rounded-0-3-3-0 bg-warning-line ${classes.axisWindow}`}
         data-open={isWindowOpen || undefined}
