@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import { Comptoir, ifDryRun, Problem, shownBy, verifyWebhook } from "@/lib/client/client";
+import { Comptoir, dataProvider, ifDryRun, Problem, shownBy, verifyWebhook } from "@/lib/client/client";
 import { sign } from "@/lib/resources/webhook/secret";
 import { expect, test } from "./api-test";
 import { startBetween } from "./between";
@@ -96,6 +96,27 @@ test("a POST that a limit, an outage or a lost connection has ended is sent agai
   await client.api.POST("/v1/distributor", { body: { name: "Once" } });
   expect([keys.length, new Set(keys).size]).toEqual([4, 1]);
   expect((await tenant.api.get("/v1/distributor")).body.metadata.totalCount).toBe(1);
+});
+
+test("dataProvider() answers what react-admin asks", async ({ tenant }) => {
+  const client = await clientOf(tenant);
+  const provider = dataProvider(client.request, { distributors: { path: "/v1/distributor", id: "_id" } });
+  const made = [];
+  for (const name of ["A", "B", "C"]) made.push((await provider.create("distributors", { data: { name } })).data);
+  const [a, b, c] = made.map(({ id }) => id);
+  const sort = { field: "name", order: "DESC" } as const;
+  const page = await provider.getList("distributors", { pagination: { page: 2, perPage: 2 }, sort });
+  expect(page).toMatchObject({ data: [{ id: a, name: "A" }], total: 3 });
+  expect((await provider.getList("distributors", { filter: { name: ["A", "B"] }, sort })).total).toBe(2);
+  expect((await provider.getMany("distributors", { ids: [c, a] })).data.map(({ id }) => id).sort()).toEqual(
+    [a, c].sort(),
+  );
+  const { data } = await provider.getOne("distributors", { id: b });
+  const change = { id: b, data: { ...data, name: "Sør" }, previousData: data };
+  expect((await provider.update("distributors", change)).data).toMatchObject({ id: b, name: "Sør" });
+  expect((await provider.delete("distributors", { id: b })).data).toMatchObject({ id: b });
+  expect(await provider.deleteMany("distributors", { ids: [a, c] })).toEqual({ data: [a, c] });
+  expect((await provider.getList("distributors", {})).total).toBe(0);
 });
 
 test("verifyWebhook() takes what the holder of the secret has sent in the last minutes, and nothing else", async () => {

@@ -1,11 +1,14 @@
 import createFetchClient, { type Client, type FetchOptions, type Middleware } from "openapi-fetch";
+import { linkOf, parametersOf, recordsOf } from "./lists";
 import { type PlanRequest, PlanRun, type Send } from "./plan";
 import { Problem } from "./problem";
 import { type Fetch, retrying } from "./retry";
 
 /** The client of `@comptoir/client`: typed calls of every operation, and what scripts write again and again. */
 
+export { recordsOf } from "./lists";
 export { Problem } from "./problem";
+export { dataProvider } from "./react-admin";
 export { signWebhook, verifyWebhook } from "./webhook";
 
 export interface Options {
@@ -122,19 +125,3 @@ export class Comptoir<Paths extends object> {
   /** A plan that was made before. */
   planOf = (id: string): Promise<PlanRun> => PlanRun.of(this.request, id);
 }
-
-/** The parameters of an address; a list of values is repeated. */
-function parametersOf(query: object): URLSearchParams {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
-    for (const each of Array.isArray(value) ? value : [value])
-      if (each !== undefined && each !== null) parameters.append(name, String(each));
-  return parameters;
-}
-
-/** The records of an answer of a list, whatever its envelope. */
-export const recordsOf = (answer: unknown): unknown[] =>
-  Array.isArray(answer) ? answer : (Object.values(Object(answer)).find(Array.isArray) ?? []);
-
-const linkOf = ({ headers }: Response, relation: string): string | undefined =>
-  new RegExp(`<([^>]*)>; rel="${relation}"`).exec(headers.get("link") ?? "")?.[1];
