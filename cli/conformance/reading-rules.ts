@@ -4,11 +4,11 @@ import { type Body, first, must, mustBeOf, mustHaveExactly, type Site, Untried }
 export interface Rule {
   id: string;
   says: string;
-  /** It makes records of its own. */
-  writes?: true;
   /** @throws Error naming what was found instead */
   check: (site: Site) => Promise<void>;
 }
+
+export const rule = (id: string, says: string, check: Rule["check"]): Rule => ({ id, says, check });
 
 const subscriptions = "/v2/subscription/customers";
 
@@ -26,148 +26,110 @@ const filters: Readonly<Record<string, (row: Body) => unknown[]>> = {
   agreementPrice: (row) => [row.agreementPrice],
 };
 
-const filterRules = Object.entries(filters).map(
-  ([field, valuesOf]): Rule => ({
-    id: `subscriptions.filter.${field}`,
-    says: `\`~filter[${field}]\` filters customer subscriptions by that field.`,
-    async check(site) {
-      const row = first(await rowsOf(site), "subscription");
-      const [value] = valuesOf(row);
-      const found = await rowsOf(site, `&~filter[${field}]=${encodeURIComponent(String(value))}`);
+const filterRules = Object.entries(filters).map(([field, valuesOf]) =>
+  rule(
+    `subscriptions.filter.${field}`,
+    `\`~filter[${field}]\` filters customer subscriptions by that field.`,
+    async (site) => {
+      const [value] = valuesOf(first(await rowsOf(site), "subscription"));
+      const finding = (text: unknown) => rowsOf(site, `&~filter[${field}]=${encodeURIComponent(String(text))}`);
+      const found = await finding(value);
       must(found.length > 0, `${value} finds nothing.`);
-      must(
-        found.every((each) => valuesOf(each).includes(value)),
-        `${value} finds others too.`,
-      );
-      const none = await rowsOf(
-        site,
-        `&~filter[${field}]=${/price/i.test(field) ? "-1" : /date/.test(field) ? "1901-01-01" : "no-such-value"}`,
-      );
-      must(none.length === 0, "A value that no subscription has finds some.");
+      must(!found.some((each) => !valuesOf(each).includes(value)), `${value} finds others too.`);
+      const unused = /price/i.test(field) ? "-1" : /date/.test(field) ? "1901-01-01" : "no-such-value";
+      must((await finding(unused)).length === 0, "A value that no subscription has finds some.");
     },
-  }),
+  ),
 );
 
 export const readingRules: readonly Rule[] = [
-  {
-    id: "agreements.list",
-    says: "`GET /v1/agreement` answers a JSON array of agreements.",
-    async check(site) {
-      const { status, body } = await site.get("/v1/agreement");
-      must(status === 200 && Array.isArray(body), `It answers ${status}, ${typeof body}.`);
-      mustBeOf(
-        first(body, "agreement"),
-        "string: _id tenant type; object: content; boolean: active global reconsent; timestamp: created updated",
-        "An agreement",
-      );
-    },
-  },
-  {
-    id: "agreements.body",
-    says: "`content.<lang>.body` is a serialized JSON document with `blocks` and `entityMap`.",
-    async check(site) {
+  rule("agreements.list", "`GET /v1/agreement` answers a JSON array of agreements.", async (site) => {
+    const { status, body } = await site.get("/v1/agreement");
+    must(status === 200 && Array.isArray(body), `It answers ${status}, ${typeof body}.`);
+    mustBeOf(
+      first(body, "agreement"),
+      "string: _id tenant type; object: content; boolean: active global reconsent; timestamp: created updated",
+      "An agreement",
+    );
+  }),
+  rule(
+    "agreements.body",
+    "`content.<lang>.body` is a serialized JSON document with `blocks` and `entityMap`.",
+    async (site) => {
       const { content } = first((await site.get("/v1/agreement")).body as Body[], "agreement");
       const body = JSON.parse(first(Object.values<Body>(content), "text").body);
       must(Array.isArray(body.blocks) && typeof body.entityMap === "object", `It has ${Object.keys(body)}.`);
     },
-  },
-  {
-    id: "agreements.type",
-    says: "`type` filters agreements.",
-    async check(site) {
-      const { type } = first((await site.get("/v1/agreement")).body as Body[], "agreement");
-      const found: Body[] = (await site.get(`/v1/agreement?type=${encodeURIComponent(type)}`)).body;
-      must(found.length > 0 && found.every((each) => each.type === type), "It finds agreements of another type.");
-      must((await site.get("/v1/agreement?type=no-such-type")).body.length === 0, "An unknown type finds some.");
-    },
-  },
-  {
-    id: "agreements.extended",
-    says: "`extended[]=services` adds the services of an agreement.",
-    async check(site) {
-      const rows: Body[] = (await site.get("/v1/agreement?extended[]=services")).body;
-      must(Array.isArray(first(rows, "agreement").services), "It adds none.");
-    },
-  },
-  {
-    id: "subscriptions.envelope",
-    says: "Customer subscriptions come as `data` and `metadata` with `total`, `page`, `perPage` and `maxPageSize`.",
-    async check(site) {
+  ),
+  rule("agreements.type", "`type` filters agreements.", async (site) => {
+    const { type } = first((await site.get("/v1/agreement")).body as Body[], "agreement");
+    const found: Body[] = (await site.get(`/v1/agreement?type=${encodeURIComponent(type)}`)).body;
+    must(found.length > 0 && found.every((each) => each.type === type), "It finds agreements of another type.");
+    must((await site.get("/v1/agreement?type=no-such-type")).body.length === 0, "An unknown type finds some.");
+  }),
+  rule("agreements.extended", "`extended[]=services` adds the services of an agreement.", async (site) => {
+    const rows: Body[] = (await site.get("/v1/agreement?extended[]=services")).body;
+    must(Array.isArray(first(rows, "agreement").services), "It adds none.");
+  }),
+  rule(
+    "subscriptions.envelope",
+    "Customer subscriptions come as `data` and `metadata` with `total`, `page`, `perPage` and `maxPageSize`.",
+    async (site) => {
       const { body } = await site.get(subscriptions);
       mustHaveExactly(body, ["data", "metadata"], "The answer");
       mustHaveExactly(body.metadata, ["total", "page", "perPage", "maxPageSize"], "metadata");
     },
-  },
-  {
-    id: "subscriptions.pages",
-    says: "The first page is 0; 25 records are on one when no paging parameter is given; `maxPageSize` is 1000.",
-    async check(site) {
+  ),
+  rule(
+    "subscriptions.pages",
+    "The first page is 0; 25 records are on one when no paging parameter is given; `maxPageSize` is 1000.",
+    async (site) => {
       const { metadata } = (await site.get(subscriptions)).body;
       const found = [metadata.page, metadata.perPage, metadata.maxPageSize].join(", ");
       must(found === "0, 25, 1000", `They are ${found} instead of 0, 25, 1000.`);
     },
-  },
-  {
-    id: "subscriptions.page",
-    says: "`~page` selects the page.",
-    async check(site) {
-      const [one, two] = await Promise.all(
-        [0, 1].map(async (page) => (await site.get(`${subscriptions}?~perPage=1&~page=${page}`)).body),
-      );
-      if (one.metadata.total < 2) throw new Untried("There are no two subscriptions.");
-      must(two.metadata.page === 1 && one.data[0]._id !== two.data[0]._id, "The second page is the first.");
-    },
-  },
-  {
-    id: "subscriptions.fields",
-    says: "A subscription has the members that 2.3 names, of their types.",
-    async check(site) {
-      const row = first(await rowsOf(site), "subscription");
-      mustBeOf(
-        row,
-        "string: _id name description logo status order tenant account; object: edition term billing_cycle cancel_term creator parent account_details; timestamp: start_date end_date created updated; number: price agreementPrice billingPrice __v; array: items",
-        "A subscription",
-      );
-    },
-  },
-  {
-    id: "subscriptions.items",
-    says: "A subscription item has the members that 2.4 names, of their types.",
-    async check(site) {
-      const item = first(first(await rowsOf(site), "subscription").items as Body[], "item");
-      mustBeOf(
-        item,
-        "string: id sku name; number: amount prepaidAmount discount subscription_term payment_period; object: unit price date metadata consumption input; array: integrations integration; boolean: msp",
-        "An item",
-      );
-    },
-  },
+  ),
+  rule("subscriptions.page", "`~page` selects the page.", async (site) => {
+    const [one, two] = await Promise.all(
+      [0, 1].map(async (page) => (await site.get(`${subscriptions}?~perPage=1&~page=${page}`)).body),
+    );
+    if (one.metadata.total < 2) throw new Untried("There are no two subscriptions.");
+    must(two.metadata.page === 1 && one.data[0]._id !== two.data[0]._id, "The second page is the first.");
+  }),
+  rule("subscriptions.fields", "A subscription has the members that 2.3 names, of their types.", async (site) => {
+    const row = first(await rowsOf(site), "subscription");
+    mustBeOf(
+      row,
+      "string: _id name description logo status order tenant account; object: edition term billing_cycle cancel_term creator parent account_details; timestamp: start_date end_date created updated; number: price agreementPrice billingPrice __v; array: items",
+      "A subscription",
+    );
+  }),
+  rule("subscriptions.items", "A subscription item has the members that 2.4 names, of their types.", async (site) => {
+    const item = first(first(await rowsOf(site), "subscription").items as Body[], "item");
+    mustBeOf(
+      item,
+      "string: id sku name; number: amount prepaidAmount discount subscription_term payment_period; object: unit price date metadata consumption input; array: integrations integration; boolean: msp",
+      "An item",
+    );
+  }),
   ...filterRules,
-  {
-    id: "subscriptions.search",
-    says: "`~search` finds free text.",
-    async check(site) {
-      const { name } = first(await rowsOf(site), "subscription");
-      const [word = ""] = String(name).split(" ");
-      must((await rowsOf(site, `&~search=${encodeURIComponent(word)}`)).length > 0, `${word} finds nothing.`);
-      must((await rowsOf(site, "&~search=zqx7-no-such-word")).length === 0, "A text that nothing has finds some.");
-    },
-  },
-  {
-    id: "subscriptions.sort",
-    says: "`~sort` orders the list.",
-    async check(site) {
-      const prices = (await rowsOf(site, "&~sort=-price")).map(({ price }) => price ?? -1);
-      must(
-        prices.every((price, at) => at === 0 || price <= prices[at - 1]),
-        "`-price` does not begin with the highest.",
-      );
-    },
-  },
-  {
-    id: "subscriptions.selection",
-    says: "`~fields`, `~fields[]`, `~fields[items]` and `~fields[name]` restrict the returned fields.",
-    async check(site) {
+  rule("subscriptions.search", "`~search` finds free text.", async (site) => {
+    const { name } = first(await rowsOf(site), "subscription");
+    const [word = ""] = String(name).split(" ");
+    must((await rowsOf(site, `&~search=${encodeURIComponent(word)}`)).length > 0, `${word} finds nothing.`);
+    must((await rowsOf(site, "&~search=zqx7-no-such-word")).length === 0, "A text that nothing has finds some.");
+  }),
+  rule("subscriptions.sort", "`~sort` orders the list.", async (site) => {
+    const prices = (await rowsOf(site, "&~sort=-price")).map(({ price }) => price ?? -1);
+    must(
+      prices.every((price, at) => at === 0 || price <= prices[at - 1]),
+      "`-price` does not begin with the highest.",
+    );
+  }),
+  rule(
+    "subscriptions.selection",
+    "`~fields`, `~fields[]`, `~fields[items]` and `~fields[name]` restrict the returned fields.",
+    async (site) => {
       for (const [query, names] of [
         ["~fields=name", "_id, name"],
         ["~fields[]=name", "_id, name"],
@@ -178,27 +140,23 @@ export const readingRules: readonly Rule[] = [
         must(Object.keys(row).sort().join(", ") === names, `${query} answers ${Object.keys(row).sort().join(", ")}.`);
       }
     },
-  },
-  {
-    id: "subscriptions.csv",
-    says: "`Accept: text/csv` answers subscriptions as CSV.",
-    async check(site) {
-      const { type, text } = await site.get(`${subscriptions}?~perPage=1`, { Accept: "text/csv" });
-      must(type.startsWith("text/csv") && text.includes("_id"), `It answers ${type || "nothing"}.`);
-    },
-  },
-  {
-    id: "parameters.tilde",
-    says: "Parameter names beginning with `~` are given literally, however the sign is encoded.",
-    async check(site) {
+  ),
+  rule("subscriptions.csv", "`Accept: text/csv` answers subscriptions as CSV.", async (site) => {
+    const { type, text } = await site.get(`${subscriptions}?~perPage=1`, { Accept: "text/csv" });
+    must(type.startsWith("text/csv") && text.includes("_id"), `It answers ${type || "nothing"}.`);
+  }),
+  rule(
+    "parameters.tilde",
+    "Parameter names beginning with `~` are given literally, however the sign is encoded.",
+    async (site) => {
       const { body } = await site.get(`${subscriptions}?%7EperPage=1`);
       must(body?.metadata?.perPage === 1, "`%7EperPage` is another parameter.");
     },
-  },
-  {
-    id: "distributors.envelope",
-    says: "Distributors come as `distributors` and `metadata` with `totalCount`, `page` and `perPage`.",
-    async check(site) {
+  ),
+  rule(
+    "distributors.envelope",
+    "Distributors come as `distributors` and `metadata` with `totalCount`, `page` and `perPage`.",
+    async (site) => {
       const { body } = await site.get("/v1/distributor");
       mustHaveExactly(body, ["distributors", "metadata"], "The answer");
       mustHaveExactly(body.metadata, ["totalCount", "page", "perPage"], "metadata");
@@ -209,11 +167,11 @@ export const readingRules: readonly Rule[] = [
         "A distributor",
       );
     },
-  },
-  {
-    id: "distributors.count",
-    says: "`assignedProductsCount` is present when it is requested with `populate[]`, and not otherwise.",
-    async check(site) {
+  ),
+  rule(
+    "distributors.count",
+    "`assignedProductsCount` is present when it is requested with `populate[]`, and not otherwise.",
+    async (site) => {
       const [bare, full] = await Promise.all(
         ["", "?populate[]=assignedProductsCount"].map(async (query) =>
           first((await site.get(`/v1/distributor${query}`)).body.distributors as Body[], "distributor"),
@@ -222,19 +180,15 @@ export const readingRules: readonly Rule[] = [
       must(typeof full.assignedProductsCount === "number", "It is absent although it is requested.");
       must(bare.assignedProductsCount === undefined, "It is there although it is not requested.");
     },
-  },
-  {
-    id: "distributors.pages",
-    says: "`~perPage` and `~page` page the list of distributors.",
-    async check(site) {
-      const { body } = await site.get("/v1/distributor?~perPage=1&~page=1");
-      must(body.metadata.perPage === 1 && body.metadata.page === 1 && body.distributors.length <= 1, "They do not.");
-    },
-  },
-  {
-    id: "tickets.history",
-    says: "The ticket history is a JSON array with `date` and `totalOpen`, one entry a day, in ascending order; `days` is their number.",
-    async check(site) {
+  ),
+  rule("distributors.pages", "`~perPage` and `~page` page the list of distributors.", async (site) => {
+    const { body } = await site.get("/v1/distributor?~perPage=1&~page=1");
+    must(body.metadata.perPage === 1 && body.metadata.page === 1 && body.distributors.length <= 1, "They do not.");
+  }),
+  rule(
+    "tickets.history",
+    "The ticket history is a JSON array with `date` and `totalOpen`, one entry a day, in ascending order; `days` is their number.",
+    async (site) => {
       const { body } = await site.get("/v1/support/ticket/history?days=10");
       must(Array.isArray(body) && body.length === 10, `It has ${body?.length} entries for 10 days.`);
       for (const entry of body) {
@@ -246,33 +200,29 @@ export const readingRules: readonly Rule[] = [
         "It is not ascending.",
       );
     },
-  },
-  {
-    id: "tickets.history.tenant",
-    says: "`filter[tenant]` restricts the ticket history to a tenant.",
-    async check(site) {
-      const { body } = await site.get("/v1/support/ticket/history?days=30&filter[tenant]=no-such-tenant");
-      must(
-        body.every((each: Body) => each.totalOpen === 0),
-        "An unknown tenant has open tickets.",
-      );
-    },
-  },
-  {
-    id: "roles.one",
-    says: "`GET /v1/account/permission/role/:role` answers one account role with its features.",
-    async check(site) {
+  ),
+  rule("tickets.history.tenant", "`filter[tenant]` restricts the ticket history to a tenant.", async (site) => {
+    const { body } = await site.get("/v1/support/ticket/history?days=30&filter[tenant]=no-such-tenant");
+    must(
+      body.every((each: Body) => each.totalOpen === 0),
+      "An unknown tenant has open tickets.",
+    );
+  }),
+  rule(
+    "roles.one",
+    "`GET /v1/account/permission/role/:role` answers one account role with its features.",
+    async (site) => {
       const { _id: id } = first((await site.get("/v1/account/permission/role")).body.data as Body[], "role");
       const { body } = await site.get(`/v1/account/permission/role/${encodeURIComponent(id)}`);
       must(body?._id === id, "It answers another one.");
       mustBeOf(body, "string: name title description; array: tags features; timestamp: createdAt updatedAt", "A role");
       must(Array.isArray(body.features), "It has no features.");
     },
-  },
-  {
-    id: "events.envelope",
-    says: "Events come as `data` and `pagination` with `total`, `skip` and `limit`, which is 50.",
-    async check(site) {
+  ),
+  rule(
+    "events.envelope",
+    "Events come as `data` and `pagination` with `total`, `skip` and `limit`, which is 50.",
+    async (site) => {
       const { body } = await site.get("/v1/event");
       mustHaveExactly(body, ["data", "pagination"], "The answer");
       mustHaveExactly(body.pagination, ["total", "skip", "limit"], "pagination");
@@ -283,37 +233,29 @@ export const readingRules: readonly Rule[] = [
         "An event",
       );
     },
-  },
-  {
-    id: "events.source",
-    says: "`~filter[source]` filters events by their source.",
-    async check(site) {
-      const { source } = first((await site.get("/v1/event")).body.data as Body[], "event");
-      const found: Body[] = (await site.get(`/v1/event?~filter[source]=${encodeURIComponent(source)}`)).body.data;
-      must(found.length > 0 && found.every((each) => each.source === source), "It finds events of another source.");
-      must(
-        (await site.get("/v1/event?~filter[source]=no-such-source")).body.data.length === 0,
-        "An unknown one finds some.",
-      );
-    },
-  },
-  {
-    id: "events.object",
-    says: "`~filter[data._id]` filters events by the identifier in their data.",
-    async check(site) {
-      const all: Body[] = (await site.get("/v1/event")).body.data;
-      const id = first(
-        all.filter((each) => each.data?._id),
-        "event of an object",
-      ).data._id;
-      const found: Body[] = (await site.get(`/v1/event?~filter[data._id]=${encodeURIComponent(id)}`)).body.data;
-      must(found.length > 0 && found.every((each) => each.data?._id === id), "It finds events of another object.");
-    },
-  },
-  {
-    id: "events.failed",
-    says: "`status` is `success` or `failed`; a failed event holds `data.statusCode` and `data.message`; a login has no `data`.",
-    async check(site) {
+  ),
+  rule("events.source", "`~filter[source]` filters events by their source.", async (site) => {
+    const { source } = first((await site.get("/v1/event")).body.data as Body[], "event");
+    const found: Body[] = (await site.get(`/v1/event?~filter[source]=${encodeURIComponent(source)}`)).body.data;
+    must(found.length > 0 && found.every((each) => each.source === source), "It finds events of another source.");
+    must(
+      (await site.get("/v1/event?~filter[source]=no-such-source")).body.data.length === 0,
+      "An unknown one finds some.",
+    );
+  }),
+  rule("events.object", "`~filter[data._id]` filters events by the identifier in their data.", async (site) => {
+    const all: Body[] = (await site.get("/v1/event")).body.data;
+    const id = first(
+      all.filter((each) => each.data?._id),
+      "event of an object",
+    ).data._id;
+    const found: Body[] = (await site.get(`/v1/event?~filter[data._id]=${encodeURIComponent(id)}`)).body.data;
+    must(found.length > 0 && found.every((each) => each.data?._id === id), "It finds events of another object.");
+  }),
+  rule(
+    "events.failed",
+    "`status` is `success` or `failed`; a failed event holds `data.statusCode` and `data.message`; a login has no `data`.",
+    async (site) => {
       const [failed, logins] = await Promise.all(
         ["~filter[status]=failed", "~filter[action]=Login&~filter[status]=success"].map(
           async (query) => (await site.get(`/v1/event?${query}`)).body.data as Body[],
@@ -332,5 +274,5 @@ export const readingRules: readonly Rule[] = [
       );
       if ((failed ?? []).length === 0) throw new Untried("There is no failed event.");
     },
-  },
+  ),
 ];

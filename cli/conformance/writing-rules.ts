@@ -1,4 +1,4 @@
-import type { Rule } from "./reading-rules";
+import { type Rule, rule } from "./reading-rules";
 import { type Body, must, type Site } from "./site";
 
 const unique = (name: string): string => `${name} ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
@@ -21,11 +21,10 @@ const restore = async (site: Site, body?: object): Promise<Body> =>
 
 /** They leave an account, and collections in the trash, which they have made themselves. */
 export const writingRules: readonly Rule[] = [
-  {
-    id: "accounts.update",
-    says: "`PUT /v1/account/:id` changes only editable fields and answers the full updated account.",
-    writes: true,
-    async check(site) {
+  rule(
+    "accounts.update",
+    "`PUT /v1/account/:id` changes only editable fields and answers the full updated account.",
+    async (site) => {
       const { id } = await make(site, "/v1/account", { name: unique("Conformance"), country: "NO" });
       const name = unique("Renamed");
       const { status, body } = await site.send("PUT", `/v1/account/${id}`, { name, id: "another" });
@@ -35,22 +34,16 @@ export const writingRules: readonly Rule[] = [
       );
       must(body.id === id, "It changes the identifier.");
     },
-  },
-  {
-    id: "accounts.validation",
-    says: "The input of an account's update is validated.",
-    writes: true,
-    async check(site) {
-      const { id } = await make(site, "/v1/account", { name: unique("Conformance"), country: "NO" });
-      const { status } = await site.send("PUT", `/v1/account/${id}`, { country: "Norway" });
-      must(status >= 400 && status < 500, `A country of six letters is answered with ${status}.`);
-    },
-  },
-  {
-    id: "restore.latest",
-    says: "When `collectionIds` is absent or empty, the most recently deleted collection is restored.",
-    writes: true,
-    async check(site) {
+  ),
+  rule("accounts.validation", "The input of an account's update is validated.", async (site) => {
+    const { id } = await make(site, "/v1/account", { name: unique("Conformance"), country: "NO" });
+    const { status } = await site.send("PUT", `/v1/account/${id}`, { country: "Norway" });
+    must(status >= 400 && status < 500, `A country of six letters is answered with ${status}.`);
+  }),
+  rule(
+    "restore.latest",
+    "When `collectionIds` is absent or empty, the most recently deleted collection is restored.",
+    async (site) => {
       for (const body of [undefined, {}, { collectionIds: [] }]) {
         const id = await deleted(site, unique("Conformance"));
         const { collections } = await restore(site, body);
@@ -58,12 +51,11 @@ export const writingRules: readonly Rule[] = [
         await site.send("DELETE", `/v2/product/collection/${id}`);
       }
     },
-  },
-  {
-    id: "restore.suffix",
-    says: "A restored collection whose name is taken gets the suffix ` (<last 8 characters of its id>)`.",
-    writes: true,
-    async check(site) {
+  ),
+  rule(
+    "restore.suffix",
+    "A restored collection whose name is taken gets the suffix ` (<last 8 characters of its id>)`.",
+    async (site) => {
       const name = unique("Conformance");
       const id = await deleted(site, name);
       const { id: other } = await make(site, "/v2/product/collection", { name });
@@ -72,12 +64,11 @@ export const writingRules: readonly Rule[] = [
       for (const each of [id, other]) await site.send("DELETE", `/v2/product/collection/${each}`);
       must(found === `${name} (${id.slice(-8)})`, `It is called ${found}.`);
     },
-  },
-  {
-    id: "restore.unknown",
-    says: "Identifiers that cannot be restored are not in `collections`, and are `false` in `metadata.restored`.",
-    writes: true,
-    async check(site) {
+  ),
+  rule(
+    "restore.unknown",
+    "Identifiers that cannot be restored are not in `collections`, and are `false` in `metadata.restored`.",
+    async (site) => {
       const id = await deleted(site, unique("Conformance"));
       const { collections, metadata } = await restore(site, { collectionIds: [id, "no-such-collection"] });
       await site.send("DELETE", `/v2/product/collection/${id}`);
@@ -88,5 +79,5 @@ export const writingRules: readonly Rule[] = [
       );
       must(metadata.restoredCount === 1 && metadata.notRestoredCount === 1, JSON.stringify(metadata));
     },
-  },
+  ),
 ];
