@@ -95,7 +95,9 @@ describe("a client is broken by", () => {
     expect(breakingDifferences(initial, more)).toEqual([]);
   });
 
-  it("no operation that had been deprecated", () => {
+  it("no operation or member that had been deprecated", () => {
+    const former = document({ properties: {} }, { properties: { made_at: { ...text, deprecated: true } } });
+    expect(breakingDifferences(former, document({}, { properties: {} }))).toEqual([]);
     const deprecated = document(sent, answered, {}, { deprecated: true });
     expect(breakingDifferences(deprecated, { paths: {} })).toEqual([]);
   });

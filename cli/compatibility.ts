@@ -106,7 +106,7 @@ function compare(before: Schema, after: Schema, place: string, direction: Direct
   for (const [name, member] of Object.entries(membersOf(before))) {
     const now = membersOf(after)[name];
     if (now) faults.push(...compare(member, now, `${place}.${name}`, direction));
-    else if (after.type === before.type) faults.push(`${place}.${name} is missing`);
+    else if (after.type === before.type && !member.deprecated) faults.push(`${place}.${name} is missing`);
   }
   const newlyRequired = (after.required ?? []).filter((name) => !before.required?.includes(name));
   const lost = (before.required ?? []).filter((name) => membersOf(after)[name] && !after.required?.includes(name));

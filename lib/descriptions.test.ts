@@ -40,6 +40,15 @@ test("the document describes every member of what is sold, agreed, asked for and
   expect(faults).toEqual([]);
 });
 
+test("a moment is called by a participle, as the interface does", () => {
+  const others = new Set<string>();
+  JSON.parse(JSON.stringify(document), (name, value) => {
+    if (/(At|_at)$/.test(name) && typeof value === "object" && !value.deprecated) others.add(name);
+    return value;
+  });
+  expect([...others].sort()).toEqual(["createdAt", "updatedAt"]);
+});
+
 test("the document says what each area is about", () => {
   const tags = document.tags as { name: string; description?: string }[];
   expect(tags.filter(({ description }) => !description)).toEqual([]);

@@ -30,7 +30,7 @@ export function AsOfBand({ asOf }: AsOfBandProps) {
   if (at === undefined) return null;
   const isGone = now.error instanceof CallError && now.error.status === 404;
   const changes = changedFields(asOf);
-  const since = moment === undefined ? [] : versions.filter(({ made_at: made }) => Date.parse(made) > moment);
+  const since = moment === undefined ? [] : versions.filter(({ made }) => Date.parse(made) > moment);
   const shown = !isAhead && since.length < versions.length ? versions[since.length] : undefined;
   return (
     <MomentBand
@@ -77,7 +77,7 @@ export function AsOfBand({ asOf }: AsOfBandProps) {
 }
 
 /** Who has made the version that is shown, and when it was replaced. */
-function MadeBy({ version: { made_at: made, ended_at: ended, user } }: { version: RecordVersion }) {
+function MadeBy({ version: { made, ended, user } }: { version: RecordVersion }) {
   return (
     <p className="text-3">
       {rich(user === undefined ? madeOn : madeBy, {

@@ -16,7 +16,7 @@ interface AsOfRefusalProps {
 /** Shown instead of a record at a moment for which there is no version, with a link to one for which there is. */
 export function AsOfRefusal({ asOf, error }: AsOfRefusalProps) {
   const { at, now, see, history } = asOf;
-  const first = useVersions(history).data?.data.at(-1)?.made_at;
+  const first = useVersions(history).data?.data.at(-1)?.made;
   const { earliest, errors, detail } = error.problem;
   if (earliest !== undefined) {
     return first !== undefined && isBefore(earliest, first) ? (

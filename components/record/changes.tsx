@@ -29,7 +29,7 @@ export const Changes = ({ label, versions, form, isListed, onSee }: ChangesProps
   <ol aria-label={label} className={classes.since}>
     {versions.map((version) => (
       <Version
-        key={version.made_at}
+        key={version.made}
         version={version}
         form={form}
         isShort={isListed && versions.length === 1}
@@ -47,7 +47,7 @@ interface VersionProps {
 }
 
 function Version({ version, form, isShort, onSee }: VersionProps) {
-  const { made_at: made, user, event, import: imported, changes } = version;
+  const { made, user, event, import: imported, changes } = version;
   const [isOpen, setOpen] = useState(false);
   const { Undo, eventHref } = useScreenParts();
   const fields = isShort ? [] : Object.entries(changes).filter(([field]) => !isTimeOfChange(field));

@@ -31,7 +31,7 @@ function ChangedField({ label, path, asOf }: FieldNowProps & { asOf: AsOf }) {
   );
   if (!changed) return null;
   const [field, { before, after }] = changed;
-  const since = versions.find(({ changes }) => field in changes)?.made_at;
+  const since = versions.find(({ changes }) => field in changes)?.made;
   const { format, restore } = fieldOf(form, field);
   return (
     <div className={`flex flex-wrap gap-x-12 text-2 ${classes.now}`}>

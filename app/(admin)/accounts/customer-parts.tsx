@@ -325,8 +325,8 @@ export function EventsPart({ title = t("Last events"), detail, ids, subscription
           {[
             ...rows.map((event) => ({ time: event.time ?? "", row: <EventRow key={event.id} event={event} /> })),
             ...imports.map((version) => ({
-              time: version.made_at,
-              row: <ImportRow key={version.made_at} version={version} />,
+              time: version.made,
+              row: <ImportRow key={version.made} version={version} />,
             })),
           ]
             .sort((one, other) => other.time.localeCompare(one.time))
@@ -338,7 +338,7 @@ export function EventsPart({ title = t("Last events"), detail, ids, subscription
   );
 }
 
-function ImportRow({ version: { made_at, import: event = "", user, changes } }: { version: RecordVersion }) {
+function ImportRow({ version: { made, import: event = "", user, changes } }: { version: RecordVersion }) {
   const changed = Object.entries(changes).filter(([field]) => !isTimeOfChange(field));
   const isNew = changed.every(([, { before }]) => before === null);
   return (
@@ -348,7 +348,7 @@ function ImportRow({ version: { made_at, import: event = "", user, changes } }: 
         {isNew ? t("Imported") : t("Changed by an import")}
       </Link>
       <Facts user={user} what={isNew ? "" : fieldsInWords(changed.map(([field]) => field))} />
-      <Recent value={made_at} />
+      <Recent value={made} />
     </li>
   );
 }

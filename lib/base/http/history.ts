@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { changes } from "@/lib/base/audit/changes";
-import { identifier, text, timestamp } from "@/lib/base/schema/primitives";
+import { formerly, identifier, text, timestamp } from "@/lib/base/schema/primitives";
 import type { Endpoint } from "./endpoint";
 import { versionsMax } from "./versions-max";
 
@@ -16,8 +16,10 @@ const user = text.optional().meta({ description: "Whose event it is." });
 
 const version = z
   .object({
-    made_at: timestamp.meta({ description: "When it began: the record as it was then is read with `~at`." }),
-    ended_at: timestamp.nullable().meta({ description: "When it was replaced or deleted; null for the present one." }),
+    made: timestamp.meta({ description: "When it began: the record as it was then is read with `~at`." }),
+    ended: timestamp.nullable().meta({ description: "When it was replaced or deleted; null for the present one." }),
+    made_at: formerly("made", timestamp),
+    ended_at: formerly("ended", timestamp.nullable()),
     event,
     import: importEvent,
     user,

@@ -49,9 +49,9 @@ export async function readHistory(
     : [];
   return rows.slice(0, versionsMax).map((row, at): RecordVersion => {
     const by = eventOf(row, events);
+    const [made, ended] = [row.madeAt.toISOString(), row.endedAt?.toISOString() ?? null];
     return {
-      made_at: row.madeAt.toISOString(),
-      ended_at: row.endedAt?.toISOString() ?? null,
+      ...{ made, ended, made_at: made, ended_at: ended },
       ...(by ? { [by.isImport ? "import" : "event"]: by.event, user: by.user ?? "" } : {}),
       changes: changesMade(row, rows[at + 1]),
     };

@@ -65,6 +65,10 @@ export const since = time((text) => readStart(text), wrongTime);
 /** A raw Draft.js document as JSON text. Import takes any text; writing through the API is stricter. */
 export const richText = text.meta({ format: "rich-text", description: "A raw Draft.js document, serialized as JSON." });
 
+/** What a member was called, which is answered for a year more. Moments are participles, as the interface's `created`. */
+export const formerly = <Schema extends z.ZodType>(name: string, schema: Schema) =>
+  schema.meta({ deprecated: true, description: `As \`${name}\`; deprecated since 29 November 2026.` });
+
 /**
  * An object whose members may each be absent; absent stays absent, so an import reads back as it was.
  *

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { identifier, number, text, timestamp } from "@/lib/base/schema/primitives";
+import { formerly, identifier, number, text, timestamp } from "@/lib/base/schema/primitives";
 import { message } from "@/lib/languages/text";
 
 /** The bodies and answers of applying a plan. */
@@ -28,8 +28,10 @@ export const operationStatus = z
     }),
     failed: number.meta({ description: "How many are skipped, since somebody had changed them." }),
     total: number,
-    startedAt: timestamp.optional(),
-    endedAt: timestamp.optional(),
+    begun: timestamp.optional(),
+    ended: timestamp.optional(),
+    startedAt: formerly("begun", timestamp).optional(),
+    endedAt: formerly("ended", timestamp).optional(),
     etaSeconds: number.optional().meta({ description: "The remaining time at the present pace." }),
     events: number.optional().meta({
       description:

@@ -18,24 +18,32 @@ export interface PlanRow {
 
 /** How far the application of a plan is. @throws AppError `not_found` before there is one */
 export function operationOf({ plan, failure, done, skipped, expected }: PlanRow): OperationStatus {
-  const { id, status, begun: startedAt, applied: endedAt } = plan;
+  const { id, status, begun, applied } = plan;
   const total = expected ?? writeCount(plan);
-  const named = { id, plan: id, ...defined({ startedAt }) };
+  const named = { id, plan: id, ...defined({ begun, startedAt: begun }) };
   if (status === "applied") {
     const { done = 0, skipped = 0, stopped = false, events } = plan;
-    const ended = stopped ? writeCount(plan) : done + skipped;
+    const tried = stopped ? writeCount(plan) : done + skipped;
     const end = failure
       ? { status: "failed" as const, error: errorOf(failure) }
       : { status: stopped ? ("cancelled" as const) : ("done" as const) };
     const undo = done > 0 && !irreversible[plan.operation] ? { undo: { undo: id } } : {};
-    return { ...named, done, failed: skipped, total: ended, ...end, ...undo, ...defined({ endedAt, events }) };
+    return {
+      ...named,
+      done,
+      failed: skipped,
+      total: tried,
+      ...end,
+      ...undo,
+      ...defined({ ended: applied, endedAt: applied, events }),
+    };
   }
   if (status === "applying") {
     const written = done ?? 0;
-    const etaSeconds = secondsLeft(startedAt, written, total);
+    const etaSeconds = secondsLeft(begun, written, total);
     return { ...named, status: "running", done: written, failed: skipped ?? 0, total, ...defined({ etaSeconds }) };
   }
-  if (status === "cancelled" && startedAt !== undefined)
+  if (status === "cancelled" && begun !== undefined)
     return { ...named, status: "cancelled", done: 0, failed: 0, total };
   if (failure && status === "ready") {
     return { ...named, status: "failed", done: 0, failed: 0, total, error: errorOf(failure) };
@@ -49,7 +57,7 @@ const errorOf = ({ code, message: detail, details }: Failure) => ({
   ...defined({ records: details.records as { id: string }[] | undefined }),
 });
 
-function secondsLeft(startedAt: string | undefined, done: number, total: number): number | undefined {
-  if (startedAt === undefined || done === 0) return undefined;
-  return Math.ceil(((Date.now() - Date.parse(startedAt)) / 1000 / done) * (total - done));
+function secondsLeft(begun: string | undefined, done: number, total: number): number | undefined {
+  if (begun === undefined || done === 0) return undefined;
+  return Math.ceil(((Date.now() - Date.parse(begun)) / 1000 / done) * (total - done));
 }
