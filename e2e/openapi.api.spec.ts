@@ -9,7 +9,7 @@ type Operation = { operationId: string; tags: string[]; parameters: { $ref?: str
 
 async function read(headers: Record<string, string> = {}) {
   const answer = await send(process.env.COMPTOIR_TEST_URL ?? "", { method: "GET", path: "/openapi.json", headers });
-  return { text: String(answer.text), document: JSON.parse(String(answer.text)) };
+  return { ...answer, document: answer.body };
 }
 
 test("The OpenAPI document is a valid one of version 3.1, of at most 1.3 MB", async () => {
@@ -23,6 +23,12 @@ test("The OpenAPI document is a valid one of version 3.1, of at most 1.3 MB", as
 test("The OpenAPI document names the site that it was read from", async () => {
   const { document } = await read({ Host: "api.fjord.example", "X-Forwarded-Proto": "https" });
   expect(document.servers).toEqual([{ url: "https://api.fjord.example" }]);
+});
+
+test("The OpenAPI document is not sent again to a client that has it", async () => {
+  const known = (await read()).headers.get("etag") ?? "";
+  const { status, text } = await read({ "If-None-Match": known });
+  expect([status, text]).toEqual([304, ""]);
 });
 
 test("The OpenAPI document names its tags, its webhooks, and the types of bodies and answers", async () => {

@@ -12,7 +12,7 @@ import { userSchema } from "./user-rows";
 export async function configuration(_: Actor, { site }: Input<typeof endpoints.getServiceProviderConfig>) {
   return {
     schemas: ["urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig"],
-    documentationUri: `${site}/docs`,
+    documentationUri: `${site}/docs/guides/directory`,
     patch: { supported: true },
     bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
     filter: { supported: true, maxResults: 200 },

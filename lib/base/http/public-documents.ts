@@ -3,7 +3,8 @@ import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
 import { message } from "@/lib/languages/text";
 import { errorReply } from "./error-response";
-import { jsonHeaders, reply, toResponse, withStandardHeaders } from "./reply";
+import { etagOf, namesEtag } from "./etag";
+import { jsonHeaders, type Reply, reply, toResponse, withStandardHeaders } from "./reply";
 import { requestId } from "./request";
 
 const securityPath = "/.well-known/security.txt";
@@ -73,11 +74,18 @@ export function publicDocuments(
         (path === securityPath
           ? reply(securityText(new Date()), { "Content-Type": "text/plain; charset=utf-8" })
           : reply(JSON.stringify(await answer(path, request)), jsonHeaders));
-      return toResponse(withStandardHeaders(document, id));
+      return toResponse(withStandardHeaders(asKnown(request, document), id));
     } catch (error) {
       return toResponse(withStandardHeaders(errorReply(error, { id, path }), id));
     }
   };
+}
+
+/** Without its text for a client that has it already. */
+function asKnown({ headers }: Request, document: Reply): Reply {
+  const state = { ETag: etagOf(document.body) };
+  const isKnown = namesEtag(headers.get("if-none-match") ?? "", state.ETag);
+  return isKnown ? reply(null, state, 304) : { ...document, headers: { ...document.headers, ...state } };
 }
 
 /** Where the API is: as configured, else as the request has found it. */
