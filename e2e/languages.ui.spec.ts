@@ -100,6 +100,33 @@ test("The language that I choose in my profile is that of all screens, at once a
   noErrors();
 });
 
+test("A page is live in my language before all texts are there, and what I open then is in it, too", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page);
+  await chooseLanguage(page, "nb");
+  await signInPage(page, await tenant.user());
+  let send = () => {};
+  const isSent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route(/\/languages\//, (route) => isSent.then(() => route.continue()));
+  for (const [address, heading] of [
+    ["/accounts", "Kunder"],
+    ["/settings/profile", "Profil"],
+    ["/subscriptions", "Abonnementer"],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+    await expect(page.getByRole("navigation").getByText("Customers", { exact: true })).toHaveCount(0);
+  }
+  await page.getByRole("button", { name: "Visning", exact: true }).click();
+  send();
+  await expect(page.getByRole("menuitem", { name: /^Kolonner/ })).toBeVisible();
+  noErrors();
+});
+
 test("An agreement is offered in my language first, and what I accept is the text I read", async ({ page, tenant }) => {
   const text = (title: string) => ({ title, description: "", body: body(title) });
   const content = { en: text("Terms of service"), no: text("Vilkår for bruk"), de: text("Nutzungsbedingungen") };

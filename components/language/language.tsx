@@ -1,9 +1,9 @@
 "use client";
 
-import { createContext, type ReactNode, use } from "react";
-import { preload } from "react-dom";
+import { useRouter, useServerInsertedHTML } from "next/navigation";
+import { createContext, type ReactNode, use, useEffect } from "react";
 import type { Language } from "@/lib/languages/languages";
-import { type Reader, setReader, type Texts } from "@/lib/languages/text";
+import { type Reader, reader, setReader, type Texts } from "@/lib/languages/text";
 
 interface PageLanguage {
   language: string;
@@ -18,20 +18,70 @@ interface PageLanguage {
 const LanguageContext = createContext<PageLanguage>({ language: "en", locale: "en-GB", options: [] });
 
 /**
- * The language of the page below it, in which `t` then says texts. A browser loads them before it makes the page live, and
- * keeps them for as long as a release lasts; a page of another language replaces it once its texts are there.
+ * The language of the page below it, in which `t` then says texts. A page brings the texts that it has said, and is live with
+ * them; all others are loaded meanwhile, and stay for as long as a release lasts. Another language replaces it once its texts
+ * are there.
  */
 export function LanguageProvider({ children, ...page }: PageLanguage & { children: ReactNode }) {
   const { address } = page;
-  if (address !== undefined) preload(address, { as: "fetch", crossOrigin: "anonymous" });
+  const router = useRouter();
+  useSaidTexts();
   // A server knows the reader by the request.
   if (typeof window !== "undefined") setReader(readerNow(page) ?? use(load(page)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: texts change with their address
+  useEffect(() => {
+    const { missing } = reader();
+    if (!missing) return;
+    let isLeft = false;
+    void load(page).then((whole) => {
+      if (isLeft) return;
+      setReader(whole);
+      // What was opened meanwhile is in English.
+      if ([...missing].some((text) => Object.hasOwn(whole.texts, text))) router.refresh();
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [address]);
   return <LanguageContext value={page}>{children}</LanguageContext>;
 }
 
-/** The reader of a page whose texts are there. */
-function readerNow({ language, locale, address }: PageLanguage): Reader | undefined {
-  return address === undefined ? { language, locale, texts: {} } : ready.get(keyOf(locale, address));
+const saidClass = "said-texts";
+
+/** On the server: writes the texts that the page has said into it. */
+function useSaidTexts(): void {
+  const { said } = reader();
+  useServerInsertedHTML(() => {
+    if (!said?.size) return null;
+    const json = JSON.stringify(Object.fromEntries(said)).replaceAll("<", "\\u003c");
+    said.clear();
+    return (
+      <script
+        className={saidClass}
+        type="application/json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, which cannot end the element
+        dangerouslySetInnerHTML={{ __html: json }}
+      />
+    );
+  });
+}
+
+/** The reader of a page whose texts are there: all of them, or at first those that came with it. */
+function readerNow(page: PageLanguage): Reader | undefined {
+  const { language, locale, address } = page;
+  if (address === undefined) return { language, locale, texts: {} };
+  const known = ready.get(keyOf(locale, address));
+  const isFirst = ready.size === 0 && withThePage.length > 0 && document.documentElement.lang === language;
+  if (known || !isFirst) return known;
+  void load(page);
+  return { language, locale, texts: Object.assign({}, ...withThePage), missing };
+}
+
+const withThePage: readonly Texts[] = typeof window === "undefined" ? [] : saidTexts();
+const missing = new Set<string>();
+
+function saidTexts(): Texts[] {
+  return [...document.getElementsByClassName(saidClass)].map(({ textContent }) => JSON.parse(textContent));
 }
 
 const keyOf = (locale: string, address: string): string => `${locale} ${address}`;

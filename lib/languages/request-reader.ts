@@ -74,10 +74,10 @@ function read(language: string): Catalogue {
 const addressOf = (language: string): string => `/languages/${language}.json`;
 
 /** The texts of a language, and where a browser gets them. English has none. */
-function textsOf(language: string): Pick<Reader, "texts" | "address" | "messages"> {
+function textsOf(language: string): Pick<Reader, "texts" | "address" | "messages" | "said"> {
   if (language === english.language) return { texts: {} };
   const { texts, version } = catalogueOf(language);
-  return { texts, messages: new Map(), address: `${addressOf(language)}?${version}` };
+  return { texts, messages: new Map(), said: new Map(), address: `${addressOf(language)}?${version}` };
 }
 
 /** The catalogues that browsers ask for, by their addresses. */

@@ -28,6 +28,10 @@ export interface Reader {
   messages?: Map<string, Message>;
   /** Where a browser gets the texts; it changes with them. English has none. */
   address?: string | undefined;
+  /** The texts that a page has said, which go with it. */
+  said?: Map<string, string>;
+  /** What a browser has said past them, before it had all texts. */
+  missing?: Set<string>;
 }
 
 /** The arguments of a message: a number chooses its plural form, and is written as the language writes it. */
@@ -92,8 +96,11 @@ const isolated = (value: unknown): unknown =>
 
 /** A text of the catalogue, as it stands there. */
 function ownText(text: string): string {
-  const { texts } = reader();
-  return Object.hasOwn(texts, text) ? (texts[text] ?? text) : withoutContext(text);
+  const { texts, said, missing } = reader();
+  const own = Object.hasOwn(texts, text) ? texts[text] : undefined;
+  if (own === undefined) missing?.add(text);
+  else said?.set(text, own);
+  return own ?? withoutContext(text);
 }
 
 /** Between a text and what it is said of, as in gettext. */
