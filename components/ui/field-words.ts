@@ -1,5 +1,5 @@
 import { capitalised } from "@/lib/base/capitalised";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { withinSentence } from "@/lib/languages/within-sentence";
 import { countryName, currencyName, nameOfLanguage } from "./code-names";
 import { formatDay, formatMoment } from "./date-format";
@@ -91,12 +91,16 @@ function elementInWords(element: unknown): string {
 
 /** Words that are not written in lower case, and names that screens say in other words. */
 const written: Readonly<Record<string, string>> = {
-  __v: "revision",
-  agreementPrice: "term price",
-  billingPrice: "invoice price",
+  __v: message("revision"),
+  agreementPrice: message("term price"),
+  billing_cycle: message("billing cycle"),
+  billingPrice: message("invoice price"),
+  creator: message("creator"),
   firstname: "first name",
   fullname: "full name",
   lastname: "last name",
+  logo: message("logo"),
+  parent: message("parent"),
   line2: "line 2",
   sku: "SKU",
   url: "URL",
@@ -126,6 +130,8 @@ function segmentInWords(segment: string): string {
       .replaceAll("_", " ")
       .trim()
       .toLowerCase();
+  const own = t(words);
+  if (own !== words) return own;
   const label = capitalised(words);
   const said = t(label);
   return said === label ? words : withinSentence(said);
