@@ -1,9 +1,11 @@
 import { keepPreviousData, type UseQueryOptions } from "@tanstack/react-query";
 import { type Context, createContext, type ReactNode } from "react";
 import type { Viewer } from "@/components/session/viewer";
-import type { Columns, NamedColumn, TableView } from "@/components/table/columns";
+import type { ListedColumn } from "@/components/table/column-list";
+import type { Columns, TableView } from "@/components/table/columns";
 import { type Field, tableColumns } from "@/components/table/fields";
 import type { FieldWords, FilterField, OfferedValues } from "@/components/table/filter-field";
+import { columnIds } from "@/components/table/use-data-table";
 import type { Feature } from "@/lib/base/auth/features";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import type { ListReason } from "@/lib/base/http/list-why";
@@ -123,7 +125,7 @@ export interface ListFacts extends ListNames {
   /** The page of a row, if rows have pages of their own; `isPast` if they can be shown as of a past moment. */
   page: { hrefOf: (row: object) => string; isPast: boolean } | undefined;
   grammar: Grammar;
-  columns: readonly NamedColumn[];
+  columnDefs: readonly ListedColumn["columnDef"][];
   columnIds: readonly string[];
   initialView: TableView;
   fields: readonly FilterField[];
@@ -167,7 +169,10 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
     const field = fieldOfColumn(list, column);
     if (!field) return column;
     const { kind, arrayPath } = field;
-    return { ...column, meta: { ...column.meta, kind, ...(arrayPath ? { unsorted: "array" as const } : {}) } };
+    return {
+      ...column,
+      meta: { label: "", width: 160, ...column.meta, kind, ...(arrayPath ? { unsorted: "array" as const } : {}) },
+    };
   });
   const { within = [], fixedParameters = {}, sentParameters = {}, layouts } = options;
   const keptParameters = [...(options.keptParameters ?? []), ...(layouts ? [allRows.name] : []), "group"];
@@ -186,7 +191,8 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
     page: rowHref && { hrefOf: (row) => rowHref(row as Row), isPast: options.pastPages ?? false },
     grammar: grammarOf({ list, pageSize, sort: options.sort, within, fixedParameters, sentParameters, keptParameters }),
     columns,
-    columnIds: columns.map(({ id }) => id),
+    columnDefs: columns,
+    columnIds: columnIds(columns),
     initialView: { columns: shown, pinned: options.pinned ?? shown.slice(0, 1) },
     fields: filterFields(list, columns, labels, within),
     plural,

@@ -9,7 +9,7 @@ import { hasAmounts, tenantField } from "./filter-fields";
 const byteOrderMark = "\uFEFF";
 
 export interface CsvExport {
-  facts: Pick<ListFacts, "list" | "plural" | "columns" | "columnIds" | "download">;
+  facts: Pick<ListFacts, "list" | "plural" | "columnDefs" | "columnIds" | "download">;
   /** Queries without paging; their rows are saved in one file. */
   searches: readonly string[];
   total: number;

@@ -60,10 +60,10 @@ export function ExportChoices({ facts, shown, search, total, onExport, onImport 
 
 /** The fields of the shown columns, in their order; some columns show no field. With amounts, the tenant's field is added. */
 function shownFields(facts: ListFacts, shown: readonly string[]): string[] {
-  const { list, columns } = facts;
+  const { list, columnDefs, columnIds } = facts;
   const paths = shown.flatMap((id) => {
-    const column = columns.find((each) => each.id === id);
-    const field = column && fieldOfColumn(list, column);
+    const def = columnDefs[columnIds.indexOf(id)];
+    const field = def && fieldOfColumn(list, def);
     return field ? [field.path] : [];
   });
   return [...new Set([...paths, ...(hasAmounts(facts, shown) ? [tenantField] : [])])];

@@ -1,17 +1,20 @@
-import { fieldOf, type NamedColumn } from "@/components/table/columns";
+import type { ListedColumn } from "@/components/table/column-list";
 import type { FieldWords, FilterField } from "@/components/table/filter-field";
 import { type Field, findField, type List } from "@/lib/base/list/fields";
 import type { Filter } from "@/lib/base/list/query";
 import { t } from "@/lib/languages/text";
 import type { ListFacts } from "./define-list-screen";
 
+type ColumnDef = ListedColumn["columnDef"];
+
 /** The list's field that a column shows, if it shows one. */
-export const fieldOfColumn = (list: List, column: NamedColumn): Field | undefined => findField(list, fieldOf(column));
+export const fieldOfColumn = (list: List, { id = "", meta }: ColumnDef): Field | undefined =>
+  findField(list, meta?.field ?? id);
 
 /** All filter fields of a list: first those with a column, then those with a label, then the others. */
 export function filterFields(
   list: List,
-  columns: readonly NamedColumn[],
+  columns: readonly ColumnDef[],
   labels: Readonly<Record<string, FieldWords>>,
   within: readonly Filter[],
 ): FilterField[] {
@@ -22,7 +25,7 @@ export function filterFields(
     }
   };
   for (const column of columns) {
-    const { label, noun = label, filter } = column.meta;
+    const { label = "", noun = label, filter } = column.meta ?? {};
     add(fieldOfColumn(list, column), { label: noun, ...filter });
   }
   for (const [path, words] of Object.entries(labels)) add(list.fields.get(path), words);
@@ -42,5 +45,8 @@ export const saidFields = ({ fields }: Pick<ListFacts, "fields">): FilterField[]
 export const tenantField = "tenant";
 
 /** Whether some of these columns hold amounts, whose currency the record's tenant has set. */
-export const hasAmounts = ({ list, columns }: Pick<ListFacts, "list" | "columns">, ids: readonly string[]): boolean =>
-  list.fields.has(tenantField) && columns.some(({ id, meta }) => ids.includes(id) && meta.align === "money");
+export const hasAmounts = (
+  { list, columnDefs, columnIds }: Pick<ListFacts, "list" | "columnDefs" | "columnIds">,
+  ids: readonly string[],
+): boolean =>
+  list.fields.has(tenantField) && ids.some((id) => columnDefs[columnIds.indexOf(id)]?.meta?.align === "money");

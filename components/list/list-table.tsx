@@ -4,7 +4,6 @@ import { type ReactNode, useMemo } from "react";
 import { useNavigate } from "@/components/command/navigate";
 import { useDeveloper } from "@/components/session/developer";
 import { State } from "@/components/state/state";
-import { fieldOf } from "@/components/table/columns";
 import { DataTable } from "@/components/table/data-table";
 import { useDataTable } from "@/components/table/use-data-table";
 import { isSameView } from "@/components/table/view";
@@ -75,15 +74,15 @@ function Rows<Row extends object, Cells extends object>(props: ListTableProps<Ro
   const { rowId, rowHref, detail } = list;
   // Of several sort keys, those without a shown column are removed: a key after them would have no visible effect.
   const isShown = ({ field }: Sort) =>
-    list.columns.some((column) => address.view.columns.includes(column.id) && fieldOf(column) === field);
+    list.columnDefs.some((def) => address.view.columns.includes(def.id ?? "") && (def.meta?.field ?? def.id) === field);
   const isDeveloper = useDeveloper();
   const isAhead = page?.projected !== undefined;
   const unknown = query.at === undefined ? undefined : keptVersions(facts.list)?.unknown;
   const columns = useMemo(
     () =>
       list.columns.filter(
-        ({ id, meta }) =>
-          !unknown?.includes(id) && (isDeveloper || !meta.isForDevelopers) && (isAhead || !meta.isOnlyAhead),
+        ({ id = "", meta }) =>
+          !unknown?.includes(id) && (isDeveloper || !meta?.isForDevelopers) && (isAhead || !meta?.isOnlyAhead),
       ),
     [list, unknown, isDeveloper, isAhead],
   );

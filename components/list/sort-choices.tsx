@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowUp } from "@/components/icons/icons";
 import { MenuItem } from "@/components/overlay/load";
 import { fieldOf, isSortable } from "@/components/table/columns";
 import { filterKinds } from "@/components/table/filter-kinds";
+import { columnIds } from "@/components/table/use-data-table";
 import { t } from "@/lib/languages/text";
 import { useList } from "./use-list-state";
 
@@ -13,10 +14,10 @@ const orders = ["ascending", "descending"] as const;
 export function SortChoices() {
   const { facts, address, query } = useList();
   const [first] = query.sort;
-  return facts.columns.flatMap((column) => {
-    const { id, meta } = column;
+  return columnIds(facts.columnDefs).flatMap((id, at) => {
+    const { meta } = facts.columnDefs[at] ?? {};
     if (!isSortable(meta) || !address.view.columns.includes(id)) return [];
-    const field = fieldOf(column);
+    const field = fieldOf({ id, columnDef: { meta } });
     const { order: words } = filterKinds[meta.kind];
     return orders.map((order) => {
       const descending = order === "descending";

@@ -5,8 +5,9 @@ import { createContext, type RefObject, use, useEffect, useRef, useState } from 
 import { ifMayLeave, useNavigate } from "@/components/command/navigate";
 import { showToast } from "@/components/overlay/toasts";
 import { useViewer } from "@/components/session/viewer";
-import type { NamedColumn, TableView } from "@/components/table/columns";
-import { createSelection, type SelectionStore, useSelection } from "@/components/table/use-data-table";
+import type { ListedColumn } from "@/components/table/column-list";
+import type { TableView } from "@/components/table/columns";
+import { columnIds, createSelection, type SelectionStore, useSelection } from "@/components/table/use-data-table";
 import { type FilterPopoverControl, useFilterPopover } from "@/components/table/use-filter-popover";
 import { useListAddress } from "@/components/table/use-list-address";
 import { type CallError, callErrorOf } from "@/lib/browser/client";
@@ -136,7 +137,7 @@ export function useListState<Row extends object, Cells extends object>(list: Lis
       page: answer.isPlaceholderData ? undefined : answer.data,
       refetch: answer.refetch,
     }),
-    onViewChange: useViewChange(address, list.columns),
+    onViewChange: useViewChange(address, list.columnDefs),
     selected,
     isSelectable: !isPast && (selectable === true || (selectable !== undefined && features.includes(selectable))),
     isPast,
@@ -164,7 +165,7 @@ function useDroppedSelection<Row extends object, Cells extends object>(
     if (before?.search !== search || page.total >= before.page.total) return;
     const left = new Set(page.rows.map(rowId));
     const gone = before.page.rows.map(rowId).filter((id) => !left.has(id));
-    selected.set((ids) => ids.filter((id) => !gone.includes(id)));
+    selected.set((state) => Object.fromEntries(Object.entries(state).filter(([id]) => !gone.includes(id))));
   }, [page, search, rowId, selected]);
 }
 
@@ -241,13 +242,13 @@ function useOffPageRows<Row extends object, Cells extends object>(
 /** Changes which columns are shown, and offers to undo the last change. */
 function useViewChange(
   { view, setView }: { view: TableView; setView: (view: TableView) => void },
-  columns: readonly NamedColumn[],
+  columns: readonly ListedColumn["columnDef"][],
 ) {
   const last = useRef<{ dismiss: () => void }>(undefined);
   // The undo is only valid on the page it applies to.
   useEffect(() => () => last.current?.dismiss(), []);
   return async (next: TableView) => {
-    const labels = new Map(columns.map(({ id, meta }) => [id, t(meta.label)]));
+    const labels = new Map(columnIds(columns).map((id, at) => [id, t(columns[at]?.meta?.label ?? id)]));
     setView(next);
     last.current?.dismiss();
     const { viewChange } = await import("@/components/table/column-changes");

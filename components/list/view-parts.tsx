@@ -4,7 +4,7 @@ import { IconArrowsSort, IconColumns3, IconDeviceFloppy, IconHistory, IconStack2
 import { MenuItem } from "@/components/overlay/load";
 import { MomentForm } from "@/components/record/moment-form";
 import { useDeveloper } from "@/components/session/developer";
-import { ColumnList } from "@/components/table/column-list";
+import { ColumnList, columnsOf } from "@/components/table/column-list";
 import { isSortable } from "@/components/table/columns";
 import { Kbd } from "@/components/ui/kbd";
 import { t } from "@/lib/languages/text";
@@ -19,7 +19,7 @@ export type ViewPart = "columns" | "sort" | "group" | "moment" | "save";
 export function ViewItems({ hasMoment, onChoose }: { hasMoment: boolean; onChoose: (part: ViewPart) => void }) {
   const { facts } = useList();
   const { current, areKnown } = useViews();
-  const canSort = !facts.isFixed && facts.columns.some(({ meta }) => isSortable(meta));
+  const canSort = !facts.isFixed && facts.columnDefs.some(({ meta }) => isSortable(meta));
   return (
     <>
       {!facts.isFixed && (
@@ -88,7 +88,9 @@ export function ViewPanel({ part, onClose }: ViewPanelProps) {
   if (part === "columns") {
     return (
       <ColumnList
-        columns={facts.columns.filter(({ meta }) => !meta.isOnlyAhead && (isDeveloper || !meta.isForDevelopers))}
+        columns={columnsOf(facts.columnDefs).filter(
+          ({ columnDef: { meta } }) => !meta?.isOnlyAhead && (isDeveloper || !meta?.isForDevelopers),
+        )}
         view={address.view}
         onViewChange={onViewChange}
         initial={facts.initialView}

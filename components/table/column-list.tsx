@@ -8,12 +8,22 @@ import { announce } from "@/components/ui/live-region";
 import { t } from "@/lib/languages/text";
 import { hideColumn, moveColumn, showColumn, togglePin } from "./column-changes";
 import classes from "./column-list.module.css";
-import type { NamedColumn, TableView } from "./columns";
+import { type ColumnMeta, metaOf, type TableView } from "./columns";
 import { FieldPath } from "./field-path";
+import { columnIds } from "./use-data-table";
 import { isSameView } from "./view";
 
+/** What the list needs of each column, independent of the row type. */
+export const columnsOf = (columns: readonly ListedColumn["columnDef"][]): ListedColumn[] =>
+  columnIds(columns).map((id, at) => ({ id, columnDef: columns[at] ?? {} }));
+
+export interface ListedColumn {
+  id: string;
+  columnDef: { id?: string | undefined; accessorKey?: unknown; meta?: ColumnMeta | undefined };
+}
+
 interface ColumnListProps {
-  columns: readonly NamedColumn[];
+  columns: readonly ListedColumn[];
   view: TableView;
   onViewChange: (view: TableView) => void;
   initial: TableView;
@@ -31,7 +41,7 @@ export function ColumnList({ columns: all, view, onViewChange, initial }: Column
     if (to === undefined || to < 0 || to >= view.columns.length) return;
     event.preventDefault();
     onViewChange(moveColumn(view, id, to));
-    const label = t(known.get(id)?.meta.label ?? id);
+    const label = t(known.get(id)?.columnDef.meta?.label ?? id);
     announce(t("{label} is now column {place} of {count}", { label, place: to + 1, count: view.columns.length }));
   };
 
@@ -56,7 +66,7 @@ export function ColumnList({ columns: all, view, onViewChange, initial }: Column
         {view.columns.map((id, at) => {
           const column = known.get(id);
           if (!column) return null;
-          const { fieldLabel, ...meta } = column.meta;
+          const { fieldLabel, ...meta } = metaOf(column);
           const label = t(meta.label);
           const isPinned = view.pinned.includes(id);
           return (
@@ -100,7 +110,7 @@ export function ColumnList({ columns: all, view, onViewChange, initial }: Column
       {hidden.length > 0 && (
         <ul className={classes.list} data-hidden>
           {hidden.map((column) => {
-            const { label, fieldLabel } = column.meta;
+            const { label, fieldLabel } = metaOf(column);
             return (
               <li
                 key={column.id}

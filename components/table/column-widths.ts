@@ -1,7 +1,12 @@
 import type { CSSProperties } from "react";
 import { textRoom } from "@/components/ui/label-room";
 import { t } from "@/lib/languages/text";
-import type { ColumnMeta, NamedColumn } from "./columns";
+import { type ColumnMeta, metaOf } from "./columns";
+
+interface SizedColumn {
+  id: string;
+  columnDef: { meta?: ColumnMeta | undefined };
+}
 
 const checkColumn = 44;
 
@@ -18,7 +23,7 @@ const [step, last] = [3, 75];
  * of the scroller. The title has the remaining space. Offsets of pinned columns need no measuring, so they are right in
  * the first paint.
  */
-export function columnWidths(columns: readonly NamedColumn[], pinned: readonly string[], selectable: boolean) {
+export function columnWidths(columns: readonly SizedColumn[], pinned: readonly string[], selectable: boolean) {
   const metas = columns.map(sized);
   const total = metas.reduce((sum, { width }) => sum + width, selectable ? checkColumn : 0);
   const shares = metas.reduce((sum, { grow = 0 }) => sum + grow, 0);
@@ -48,7 +53,8 @@ export function columnWidths(columns: readonly NamedColumn[], pinned: readonly s
 /** Around the text of a button in a cell, in pixels. */
 const aroundButton = 44;
 
-function sized({ meta }: NamedColumn): ColumnMeta {
+function sized(column: SizedColumn): ColumnMeta {
+  const meta = metaOf(column);
   const rooms = meta.says?.map((text) => textRoom(t(text)) + aroundButton) ?? [];
   return { ...meta, width: Math.max(meta.width, ...rooms) };
 }
@@ -57,7 +63,7 @@ function sized({ meta }: NamedColumn): ColumnMeta {
  * The columns that are hidden in a narrow table, each with the width in rem below which it is. Those that give way are hidden
  * first, then columns without a place on a phone, then those of its second line; of several, the last one.
  */
-function hiddenColumns(columns: readonly NamedColumn[], pinned: readonly string[], total: number) {
+function hiddenColumns(columns: readonly SizedColumn[], pinned: readonly string[], total: number) {
   const rooms: (number | undefined)[] = columns.map(() => undefined);
   const order = columns
     .map((column, at) => ({ at, meta: sized(column), isPinned: pinned.includes(column.id) }))

@@ -1,4 +1,5 @@
-import type { ComponentType, ReactNode } from "react";
+import { metaHelper, rowSelectionFeature, type TableOptions, tableFeatures } from "@tanstack/react-table";
+import type { ComponentType } from "react";
 import type { FieldKind } from "@/lib/base/list/operators";
 import type { FieldWords } from "./filter-field";
 
@@ -42,25 +43,29 @@ export interface ColumnMeta {
 }
 
 /** Whether rows can be sorted by the column. */
-export const isSortable = (meta: ColumnMeta): meta is ColumnMeta & { kind: FieldKind } =>
-  meta.kind !== undefined && meta.unsorted === undefined;
+export const isSortable = (meta: ColumnMeta | undefined): meta is ColumnMeta & { kind: FieldKind } =>
+  meta?.kind !== undefined && meta.unsorted === undefined;
 
-/** The name and layout of a column. A column's id is the API's name of the field. */
-export interface NamedColumn {
-  id: string;
-  meta: ColumnMeta;
-}
+/**
+ * The library's features in use. A view is the list of columns passed in, in order, so its features for visibility, order
+ * and pinning stay out of the bundle (3 kB). `Cells` is the data that cells get besides their row, as the table's meta.
+ */
+export const featuresFor = <Cells extends object>() =>
+  tableFeatures({ rowSelectionFeature, columnMeta: metaHelper<ColumnMeta>(), tableMeta: metaHelper<Cells>() });
 
-/** `Cells` is the data that cells get besides their row. */
-export interface Column<Row, Cells> extends NamedColumn {
-  /** @param rows all rows of the page */
-  cell(row: Row, cells: Partial<Cells>, rows: () => readonly Row[]): ReactNode;
-}
+export type Features<Cells extends object> = ReturnType<typeof featuresFor<Cells>>;
 
-export type Columns<Row, Cells> = readonly Column<Row, Cells>[];
+/** The columns of a kind of row. A column's id is the API's name of the field. */
+export type Columns<Row extends object, Cells extends object> = TableOptions<Features<Cells>, Row>["columns"];
+
+const plain: ColumnMeta = { label: "", width: 160 };
+
+export const metaOf = (column: { columnDef: { meta?: ColumnMeta | undefined } }): ColumnMeta =>
+  column.columnDef.meta ?? plain;
 
 /** The API's name of the field that a column sorts and filters by. */
-export const fieldOf = ({ id, meta }: NamedColumn): string => meta.field ?? id;
+export const fieldOf = (column: { id: string; columnDef: { meta?: ColumnMeta | undefined } }): string =>
+  metaOf(column).field ?? column.id;
 
 /** Which columns are shown, in order, and which of them are pinned. */
 export interface TableView {

@@ -10,7 +10,7 @@ import { HeadCell } from "./head-cell";
 import hiddenColumns from "./hidden-columns.module.css";
 import { SelectAll } from "./selection";
 import { SkeletonRows } from "./skeleton-rows";
-import { DataRow, type RowActions } from "./table-row";
+import { type RowActions, TableRow } from "./table-row";
 import type { DataTableModel } from "./use-data-table";
 import { useRowCursor } from "./use-row-cursor";
 import { useTableKeys } from "./use-table-keys";
@@ -66,10 +66,11 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
     empty,
     children,
   } = props;
-  const { rows, columns } = model;
+  const { table } = model;
   const selectable = model.selection !== undefined;
   const id = useId();
-  const selected = useMemo(() => new Set(model.selection?.ids), [model.selection?.ids]);
+  const rows = table.getRowModel().rows;
+  const columns = table.getAllLeafColumns();
   const { widths, offsets, rooms, style, hidingStyle } = useMemo(
     () => columnWidths(columns, model.view.pinned, selectable),
     [columns, model.view.pinned, selectable],
@@ -86,13 +87,7 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
   });
   const cursor = useRowCursor({ rows, scroller, openId, onOpen, scrollTo: virtual.scrollTo });
   useTableKeys(model, cursor, onOpen);
-  const latest = {
-    onOpen,
-    onSelect: model.select,
-    rows: () => rows.map(({ original }) => original),
-    onFocus: cursor.onFocus,
-    onBlur: cursor.onBlur,
-  };
+  const latest = { onOpen, onFocus: cursor.onFocus, onBlur: cursor.onBlur };
   const actions = useRef<RowActions<Row>>(latest);
   const lastHrefOf = useRef(props.hrefOf);
   // While the next page loads keep the old hrefs, so that old rows do not re-render.
@@ -187,7 +182,7 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
     </section>
   );
 
-  function renderItem(item: Item<Row>): ReactNode {
+  function renderItem(item: Item<Row, Cells>): ReactNode {
     if (item.type === "space") {
       return (
         <tr key={item.key} aria-hidden className={`phone-block ${classes.space}`}>
@@ -226,7 +221,7 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
     }
     const { row, position, isExpanded, index, measure } = item;
     return (
-      <DataRow
+      <TableRow
         key={row.id}
         measure={measure}
         index={index}
@@ -239,7 +234,7 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
         isCursor={cursor.id === row.id || (cursor.id === undefined && position === 0)}
         isOpen={row.id === openId}
         isMarked={props.isMarked?.(row.original) ?? false}
-        isSelected={selectable ? selected.has(row.id) : undefined}
+        isSelected={selectable ? row.getIsSelected() : undefined}
         isExpanded={isExpanded}
         opens={onOpen !== undefined}
         cells={model.cells}

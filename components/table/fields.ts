@@ -1,11 +1,11 @@
-import { createElement } from "react";
+import { createElement, type ReactNode } from "react";
 import type { Choices, RecordFieldOf, ValueKind } from "@/components/ui/field-words";
 import { Value } from "@/components/ui/value";
 import { defined } from "@/lib/base/defined";
 import { valueAt } from "@/lib/base/project";
 import { message } from "@/lib/languages/text";
 import { dayWidth, momentWidth } from "./column-widths";
-import type { Column, ColumnMeta, Columns } from "./columns";
+import type { ColumnMeta, Columns } from "./columns";
 
 /** What a field is besides its path and label. With a width it is a column of lists. */
 interface FieldOptions<Row, Cells>
@@ -16,7 +16,7 @@ interface FieldOptions<Row, Cells>
   /** By default the value at its path. */
   read?(row: Row): unknown;
   /** What cells show instead of the value as its kind is written. */
-  cell?: Column<Row, Cells>["cell"];
+  cell?(row: Row, cells: Partial<Cells>, rows: () => readonly Row[]): ReactNode;
 }
 
 /** A field of a record, declared once: lists, drawers, forms, conflicts and history read it. */
@@ -107,9 +107,12 @@ export const tableColumns = <Row extends object, Cells extends object>(
     const values = kind === "choice" ? choiceValues(choices) : undefined;
     return {
       id: path,
-      cell: cell ?? ((row) => createElement(Value, { value: read(row), field: shown })),
+      cell: ({ row: { original }, table }) =>
+        cell
+          ? cell(original, table.options.meta ?? {}, () => table.getRowModel().rows.map((row) => row.original))
+          : createElement(Value, { value: read(original), field: shown }),
       meta: { label: heading, noun: label, width, ...meta, filter: { ...defined({ values }), ...filter } },
-    };
+    } satisfies Columns<Row, Cells>[number];
   });
 
 /** What a filter offers. */

@@ -1,11 +1,12 @@
 "use client";
 
+import type { Column } from "@tanstack/react-table";
 import type { ComponentProps } from "react";
 import { IconArrowDown, IconArrowUp } from "@/components/icons/icons";
 import { Menu } from "@/components/overlay/menu";
 import { lateParts } from "@/components/ui/late-parts";
 import { t } from "@/lib/languages/text";
-import { fieldOf, isSortable, type NamedColumn } from "./columns";
+import { type Features, fieldOf, isSortable, metaOf } from "./columns";
 import classes from "./head-cell.module.css";
 import { withNextOrder } from "./sort-order";
 import type { DataTableModel } from "./use-data-table";
@@ -15,7 +16,7 @@ const HeadMenu = late("HeadMenu");
 
 interface HeadCellProps<Row extends object, Cells extends object> extends ComponentProps<"th"> {
   model: DataTableModel<Row, Cells>;
-  column: NamedColumn;
+  column: Column<Features<Cells>, Row, unknown>;
   onFilter: ((field: string) => void) | undefined;
 }
 
@@ -23,7 +24,7 @@ interface HeadCellProps<Row extends object, Cells extends object> extends Compon
 export function HeadCell<Row extends object, Cells extends object>(props: HeadCellProps<Row, Cells>) {
   const { model, column, onFilter, ...rest } = props;
   const { sort, onSortChange, view, onViewChange } = model;
-  const { meta } = column;
+  const meta = metaOf(column);
   const label = t(meta.label);
   const field = fieldOf(column);
   const at = sort.findIndex((each) => each.field === field);

@@ -16,13 +16,13 @@ import { Kbd } from "@/components/ui/kbd";
 import type { Sort } from "@/lib/base/list/query";
 import { t } from "@/lib/languages/text";
 import { hideColumn, moveColumn, togglePin } from "./column-changes";
-import { fieldOf, type NamedColumn, type TableView } from "./columns";
+import { type ColumnMeta, fieldOf, metaOf, type TableView } from "./columns";
 import { filterKinds } from "./filter-kinds";
 import { withNextOrder } from "./sort-order";
 import type { OnSortChange } from "./use-data-table";
 
 interface HeadMenuProps {
-  column: NamedColumn;
+  column: { id: string; columnDef: { meta?: ColumnMeta | undefined } };
   sort: readonly Sort[];
   /** Given if the column can be sorted or filtered. */
   onSortChange: OnSortChange | undefined;
@@ -33,7 +33,7 @@ interface HeadMenuProps {
 
 /** The menu of a column. A separate chunk, fetched when the page is idle. */
 export function HeadMenu({ column, sort, onSortChange, onFilter, view, onViewChange }: HeadMenuProps) {
-  const { meta } = column;
+  const meta = metaOf(column);
   const field = fieldOf(column);
   const own = sort.find((each) => each.field === field);
   const sorted = own && (own.descending ? "descending" : "ascending");

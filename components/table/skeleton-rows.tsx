@@ -1,8 +1,8 @@
-import type { NamedColumn } from "./columns";
+import { type ColumnMeta, metaOf } from "./columns";
 import classes from "./skeleton-rows.module.css";
 
 interface SkeletonRowsProps {
-  columns: readonly NamedColumn[];
+  columns: readonly { id: string; columnDef: { meta?: ColumnMeta | undefined } }[];
   rooms: readonly (number | undefined)[];
   selectable: boolean;
 }
@@ -27,13 +27,13 @@ export function SkeletonRows({ columns, rooms, selectable }: SkeletonRowsProps) 
         <td
           className="border-b-soft phone-hidden"
           key={column.id}
-          data-align={column.meta.align}
-          data-slot={column.meta.slot}
+          data-align={metaOf(column).align}
+          data-slot={metaOf(column).slot}
           data-room={rooms[index]}
         >
           <span
             className={`inline-block max-w-full h-10 align-middle rounded-4 bg-active late ${classes.bar}`}
-            style={{ width: `${barWidth(length, index, column.meta.align !== undefined)}rem` }}
+            style={{ width: `${barWidth(length, index, metaOf(column).align !== undefined)}rem` }}
           />
         </td>
       ))}

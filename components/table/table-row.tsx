@@ -1,37 +1,34 @@
 "use client";
 
+import { FlexRender, type Row as TableRowModel } from "@tanstack/react-table";
 import { type MouseEvent, memo, type ReactNode, type RefObject } from "react";
 import { useLanguage } from "@/components/language/language";
 import { ariaRoles } from "./aria-roles";
 import { pinnedAt } from "./column-widths";
-import { type Columns, fieldOf } from "./columns";
+import { type Features, fieldOf, metaOf } from "./columns";
 import table from "./data-table.module.css";
 import { OpenLink } from "./open-link";
 import targets from "./row-targets.module.css";
 import { RowCheckbox } from "./selection";
 import classes from "./table-row.module.css";
-import type { TableRow } from "./use-data-table";
 import { useLongPress } from "./use-long-press";
 
 /** The handlers of rows, read from a ref at the time of the event, so that a new handler re-renders no row. */
 export interface RowActions<Row extends object> {
   onOpen: ((row: Row) => void) | undefined;
-  onSelect: (id: string, isOn: boolean, isRange?: boolean) => void;
-  /** All rows of the page. */
-  rows: () => readonly Row[];
   onFocus: (id: string) => void;
   onBlur: () => void;
 }
 
 interface TableRowProps<Row extends object, Cells extends object> {
-  row: TableRow<Row>;
+  row: TableRowModel<Features<Cells>, Row>;
   /** Reports the height of a row that is as high as its text; `index` says which one it is. */
   measure: ((element: Element | null) => void) | undefined;
   index: number;
   /** The index among all rows. */
   position: number;
   /** The columns of the row's cells, in order, with the offsets of pinned ones and the room that each needs. */
-  columns: Columns<Row, Cells>;
+  columns: readonly object[];
   offsets: readonly (string | undefined)[];
   rooms: readonly (number | undefined)[];
   tableId: string;
@@ -45,7 +42,7 @@ interface TableRowProps<Row extends object, Cells extends object> {
   isExpanded: boolean | undefined;
   opens: boolean;
   /** The table's meta, which cells read: the row re-renders when it is another object. */
-  cells: Partial<Cells>;
+  cells: Cells | undefined;
   href: string | undefined;
   actions: RefObject<RowActions<Row>>;
 }
@@ -56,9 +53,7 @@ function PlainRow<Row extends object, Cells extends object>(props: TableRowProps
   // Ids can be any text, but the id of an element must not contain spaces.
   const titleId = `${tableId}-${encodeURIComponent(id)}`;
   const tabIndex = isCursor ? 0 : -1;
-  const longPress = useLongPress(
-    isSelected === undefined ? undefined : () => actions.current.onSelect(id, !isSelected),
-  );
+  const longPress = useLongPress(isSelected === undefined ? undefined : () => row.toggleSelected());
   return (
     <tr
       {...ariaRoles.row}
@@ -85,9 +80,9 @@ function PlainRow<Row extends object, Cells extends object>(props: TableRowProps
           style={{ insetInlineStart: 0 }}
         >
           <RowCheckbox
+            row={row}
             isSelected={isSelected}
             tabIndex={tabIndex}
-            onSelect={(isOn, isRange) => actions.current.onSelect(id, isOn, isRange)}
             labelledBy={`${tableId}-select ${titleId}`}
           />
         </td>
@@ -120,20 +115,20 @@ interface RowCellsProps<Row extends object, Cells extends object>
 
 /** The cells with the row's data: selecting or marking all rows does not render them again; another language does. */
 const RowCells = memo(function RowCells<Row extends object, Cells extends object>(props: RowCellsProps<Row, Cells>) {
-  const { row, columns, cells, offsets, rooms, titleId, tabIndex, isExpanded, opens, href, actions } = props;
+  const { row, offsets, rooms, titleId, tabIndex, isExpanded, opens, href, actions } = props;
   useLanguage();
-  return columns.map((column, at) => {
-    const { align, slot } = column.meta;
+  return row.getAllCells().map((cell, at) => {
+    const { align, slot } = metaOf(cell.column);
     const isTitle = slot === "title";
-    const content = column.cell(row.original, cells, actions.current.rows);
+    const content = <FlexRender cell={cell} />;
     return (
       <td
-        key={column.id}
+        key={cell.id}
         {...ariaRoles.cell}
         {...pinnedAt(offsets[at])}
         data-align={align}
         data-slot={slot}
-        data-field={fieldOf(column)}
+        data-field={fieldOf(cell.column)}
         data-room={rooms[at]}
         id={isTitle ? titleId : undefined}
       >
@@ -155,7 +150,7 @@ const RowCells = memo(function RowCells<Row extends object, Cells extends object
 }) as <Row extends object, Cells extends object>(props: RowCellsProps<Row, Cells>) => ReactNode;
 
 /** A row, memoised: it re-renders when one of its props changes, not with the table. The cast keeps the generics. */
-export const DataRow = memo(PlainRow) as typeof PlainRow;
+export const TableRow = memo(PlainRow) as typeof PlainRow;
 
 /** Clicks on links, buttons and fields inside the row do not open it; selecting text does not either. */
 function isOnRowItself({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {

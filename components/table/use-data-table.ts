@@ -1,27 +1,29 @@
 "use client";
 
-import { useMemo, useRef } from "react";
+import { type OnChangeFn, type RowSelectionState, useTable } from "@tanstack/react-table";
+import { useMemo, useState } from "react";
 import { createStore, type Store, useStore } from "@/components/ui/store";
+import { defined } from "@/lib/base/defined";
 import type { Sort } from "@/lib/base/list/query";
-import type { Columns, TableView } from "./columns";
+import { type Columns, type Features, featuresFor, type TableView } from "./columns";
 
-export type SelectionStore = Store<readonly string[]>;
+/** The ids of selected rows, including those of other pages. */
+export interface Selection {
+  state: RowSelectionState;
+  onChange: OnChangeFn<RowSelectionState>;
+  ids: readonly string[];
+  clear: () => void;
+}
 
-export const createSelection = (): SelectionStore => createStore<readonly string[]>([]);
+export type SelectionStore = Store<RowSelectionState>;
 
-/** The ids of selected rows, including those of other pages. Renders with each tick, so only what shows them reads them. */
-export const useSelection = (store: SelectionStore) => ({
-  ids: useStore(store),
-  set: store.set,
-  clear: () => store.set([]),
-});
+export const createSelection = (): SelectionStore => createStore<RowSelectionState>({});
 
-export type Selection = ReturnType<typeof useSelection>;
-
-/** A row of a table with its identifier. */
-export interface TableRow<Row> {
-  id: string;
-  original: Row;
+/** Renders with each tick, so only what shows the selection reads it. */
+export function useSelection(store: SelectionStore): Selection {
+  const state = useStore(store);
+  const ids = useMemo(() => Object.keys(state).filter((id) => state[id]), [state]);
+  return { state, onChange: store.set, ids, clear: () => store.set({}) };
 }
 
 /** Takes a function of the present order: the rendered one can be older. */
@@ -46,56 +48,55 @@ interface DataTableOptions<Row extends object, Cells extends object> {
 }
 
 const noRows: readonly never[] = [];
-const noCells = {};
+const noSelection: RowSelectionState = {};
+
 /**
- * A table's model: rows, the columns of a view, and the selected rows. The API sorts, filters and pages.
+ * A table's model: rows, the columns of a view, and the selected rows. The API sorts, filters and pages; the
+ * model keeps the order of the rows.
  */
 export function useDataTable<Row extends object, Cells extends object>(options: DataTableOptions<Row, Cells>) {
-  const { columns: all, cells = noCells, rows: given, isPlaceholderData = false, rowId, view, selection } = options;
+  const { columns, cells, rows, isPlaceholderData = false, rowId, view, selection } = options;
   const { onViewChange, sort = [], onSortChange } = options;
-  const columns = useMemo(() => shownColumns(all, view), [all, view]);
-  const rows = useMemo(
-    () => (given ?? noRows).map((original): TableRow<Row> => ({ id: rowId(original), original })),
-    [given, rowId],
-  );
-  const last = useRef<string>(undefined);
-  const selectRows = (ids: readonly string[], isOn: boolean) =>
-    selection?.set((known) => {
-      const others = known.filter((id) => !ids.includes(id));
-      return isOn ? [...others, ...ids] : others;
-    });
+  const [features] = useState(featuresFor<Cells>);
+  const shown = useMemo(() => shownColumns(columns, view), [columns, view]);
+
+  const table = useTable<Features<Cells>, Row>({
+    features,
+    columns: shown,
+    data: rows ?? noRows,
+    getRowId: rowId,
+    state: { rowSelection: selection?.state ?? noSelection },
+    ...defined({ meta: cells, onRowSelectionChange: selection?.onChange }),
+    enableRowSelection: selection !== undefined,
+  });
 
   return {
-    columns,
-    rows,
-    cells: cells as Partial<Cells>,
-    isLoading: given === undefined,
+    table,
+    cells,
+    isLoading: rows === undefined,
     isPlaceholderData,
     view,
     onViewChange,
     sort,
     onSortChange,
     selection,
-    selectAll: (isOn: boolean) =>
-      selectRows(
-        rows.map(({ id }) => id),
-        isOn,
-      ),
-    /** Selects one row or deselects it; as a range, all between it and the last one too. */
-    select: (id: string, isOn: boolean, isRange = false) => {
-      const ids = rows.map((row) => row.id);
-      const [from, to] = [ids.indexOf(isRange ? (last.current ?? id) : id), ids.indexOf(id)].sort((a, b) => a - b);
-      last.current = id;
-      selectRows(ids.slice(Math.max(0, from ?? 0), (to ?? 0) + 1), isOn);
-    },
   };
 }
 
 export type DataTableModel<Row extends object, Cells extends object> = ReturnType<typeof useDataTable<Row, Cells>>;
 
 /** The columns of a view in its order, pinned ones first. */
-function shownColumns<Column extends { id: string }>(all: readonly Column[], { columns, pinned }: TableView): Column[] {
+function shownColumns<Column extends { id?: string | undefined; accessorKey?: unknown }>(
+  all: readonly Column[],
+  { columns, pinned }: TableView,
+): Column[] {
+  const known = new Map(columnIds(all).map((id, at) => [id, all[at]]));
   const isPinned = (id: string) => pinned.includes(id);
   const order = [...columns.filter(isPinned), ...columns.filter((id) => !isPinned(id))];
-  return order.flatMap((id) => all.find((column) => column.id === id) ?? []);
+  return order.flatMap((id) => known.get(id) ?? []);
+}
+
+/** Every column has an explicit id, because an accessor function does not define one. */
+export function columnIds(columns: readonly { id?: string | undefined; accessorKey?: unknown }[]): string[] {
+  return columns.map(({ id, accessorKey }) => id ?? String(accessorKey));
 }

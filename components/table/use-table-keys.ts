@@ -13,15 +13,19 @@ export function useTableKeys<Row extends object, Cells extends object>(
   cursor: Cursor,
   onOpen: ((row: Row) => void) | undefined,
 ) {
-  const { rows, selection, select } = model;
-  const current = () => rows.find(({ id }) => id === cursor.id);
+  const { table, selection } = model;
+  const current = () =>
+    cursor.id === undefined ? undefined : table.getRowModel().rows.find(({ id }) => id === cursor.id);
   const selectionKeys = selection
     ? [
         {
           ...tableCommands.select,
-          run: () => cursor.id !== undefined && select(cursor.id, !selection.ids.includes(cursor.id)),
+          run: () => current()?.getToggleSelectedHandler()({ target: { checked: !current()?.getIsSelected() } }),
         },
-        { ...tableCommands.range, run: () => cursor.id !== undefined && select(cursor.id, true, true) },
+        {
+          ...tableCommands.range,
+          run: () => current()?.getToggleSelectedHandler()({ target: { checked: true }, shiftKey: true }),
+        },
       ]
     : [];
   useCommands([

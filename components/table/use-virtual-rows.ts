@@ -1,5 +1,6 @@
 "use client";
 
+import type { Row as TableRow } from "@tanstack/react-table";
 import {
   type ReactNode,
   type RefObject,
@@ -12,18 +13,17 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useIsPhone } from "@/components/ui/media";
-import type { NamedColumn } from "./columns";
-import type { TableRow } from "./use-data-table";
+import { type ColumnMeta, type Features, metaOf } from "./columns";
 import { useLazyVirtualizer } from "./use-lazy-virtualizer";
 
 /** Heights in pixels at the default text size, as in data-table.module.css. */
 const heights = { normal: 36, compact: 28, twoLines: 66, twoLinesAndWide: 84, group: 34, detail: 200 } as const;
 
-type Entry<Row extends object> =
+type Entry<Row extends object, Cells extends object> =
   | {
       type: "row";
       key: string;
-      row: TableRow<Row>;
+      row: TableRow<Features<Cells>, Row>;
       position: number;
       /** Whether its detail is shown; undefined in a table without details. */
       isExpanded: boolean | undefined;
@@ -31,17 +31,17 @@ type Entry<Row extends object> =
   | { type: "group"; key: string; head: ReactNode }
   | { type: "detail"; key: string; content: ReactNode };
 
-export type Item<Row extends object> =
-  | (Entry<Row> & { index: number; measure: ((element: Element | null) => void) | undefined })
+export type Item<Row extends object, Cells extends object> =
+  | (Entry<Row, Cells> & { index: number; measure: ((element: Element | null) => void) | undefined })
   | { type: "space"; key: string; height: number };
 
-interface VirtualRowsOptions<Row extends object> {
-  rows: readonly TableRow<Row>[];
+interface VirtualRowsOptions<Row extends object, Cells extends object> {
+  rows: readonly TableRow<Features<Cells>, Row>[];
   /** Other rows are loading. */
   isAwaiting: boolean;
   scroller: RefObject<HTMLElement | null>;
   density: "normal" | "compact";
-  columns: readonly NamedColumn[];
+  columns: readonly { columnDef: { meta?: ColumnMeta | undefined } }[];
   /** On a phone rows are as high as their text, and measured. */
   wraps: boolean;
   groupOf: ((row: Row) => { key: string; head: ReactNode }) | undefined;
@@ -52,17 +52,17 @@ interface VirtualRowsOptions<Row extends object> {
  * Renders only the rows near the viewport, with space above and below for the others. On a phone the whole page scrolls
  * instead of the table, and where the table is in a `ScrollRegion` that does.
  */
-export function useVirtualRows<Row extends object>(options: VirtualRowsOptions<Row>) {
+export function useVirtualRows<Row extends object, Cells extends object>(options: VirtualRowsOptions<Row, Cells>) {
   const { rows, isAwaiting, scroller, density, columns, wraps, groupOf, detailOf } = options;
   const isPhone = useIsPhone();
   const height = useWindowHeight();
   const body = useRef<HTMLTableSectionElement>(null);
   const [margin, setMargin] = useState(0);
-  const hasWide = columns.some((column) => column.meta.slot === "wide");
+  const hasWide = columns.some((column) => metaOf(column).slot === "wide");
   const rowHeight = isPhone ? (hasWide ? heights.twoLinesAndWide : heights.twoLines) : heights[density];
 
   const entries = useMemo(() => listEntries(rows, groupOf, detailOf), [rows, groupOf, detailOf]);
-  const heightOf = (entry: Entry<Row> | undefined) =>
+  const heightOf = (entry: Entry<Row, Cells> | undefined) =>
     entry?.type === "row" ? rowHeight : heights[entry?.type ?? "group"];
   const scrollElement = () =>
     scroller.current?.closest<HTMLElement>(isPhone ? "#content" : "[data-scroll-region]") ?? scroller.current;
@@ -115,7 +115,7 @@ export function useVirtualRows<Row extends object>(options: VirtualRowsOptions<R
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height is what changed
   useLayoutEffect(() => virtualizer?.measure(), [rowHeight, virtualizer]);
 
-  const items: Item<Row>[] = [];
+  const items: Item<Row, Cells>[] = [];
   let reached = 0;
   const { shown, total } =
     virtualizer && !isWhole
@@ -140,12 +140,12 @@ export function useVirtualRows<Row extends object>(options: VirtualRowsOptions<R
   return { items, hasWide, body, scrollTo };
 }
 
-function listEntries<Row extends object>(
-  rows: readonly TableRow<Row>[],
-  groupOf: VirtualRowsOptions<Row>["groupOf"],
-  detailOf: VirtualRowsOptions<Row>["detailOf"],
-): Entry<Row>[] {
-  const entries: Entry<Row>[] = [];
+function listEntries<Row extends object, Cells extends object>(
+  rows: readonly TableRow<Features<Cells>, Row>[],
+  groupOf: VirtualRowsOptions<Row, Cells>["groupOf"],
+  detailOf: VirtualRowsOptions<Row, Cells>["detailOf"],
+): Entry<Row, Cells>[] {
+  const entries: Entry<Row, Cells>[] = [];
   let group: string | undefined;
   for (const [position, row] of rows.entries()) {
     const own = groupOf?.(row.original);

@@ -33,7 +33,10 @@ export const trash = defineListScreen({
 });
 
 /** The columns of the trash, unless the viewer chooses others. */
-const trashShown = trash.initialView.columns.flatMap((id) => trash.columns.find((column) => column.id === id) ?? []);
+const trashShown = trash.initialView.columns.flatMap((id) => {
+  const columnDef = trash.columnDefs.find((def) => def.id === id);
+  return columnDef ? [{ id, columnDef }] : [];
+});
 
 export function TrashTable() {
   const mayWrite = useHasFeature("Platform/Product/Write");

@@ -1,6 +1,6 @@
 import { filterFields } from "@/components/list/filter-fields";
 import { parseSentence, type Sentence, type SentenceWords, type WordMeaning } from "@/components/list/sentence";
-import type { NamedColumn } from "@/components/table/columns";
+import type { ListedColumn } from "@/components/table/column-list";
 import { type Field, tableColumns } from "@/components/table/fields";
 import type { FieldWords, FilterField } from "@/components/table/filter-field";
 import { type Chip, toFilters } from "@/components/table/filter-words";
@@ -40,7 +40,7 @@ interface SentenceList {
   opens: string;
   found: string;
   endpoint: ListEndpoint;
-  columns: readonly NamedColumn[];
+  columns: readonly ListedColumn["columnDef"][];
   fields: readonly FilterField[];
   words: Omit<SentenceWords, "now" | "meanings">;
   /** Requests what a word means that names no field. */

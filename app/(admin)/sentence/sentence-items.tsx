@@ -3,6 +3,7 @@ import { IconBookmarkPlus, IconDownload, IconFilter, IconRepeat } from "@/compon
 import { startExport } from "@/components/list/start-export";
 import type { Viewer } from "@/components/session/viewer";
 import type { Chip } from "@/components/table/filter-words";
+import { columnIds } from "@/components/table/use-data-table";
 import { createStore } from "@/components/ui/store";
 import { toSearchParams } from "@/lib/base/list/query";
 import { callForCsv } from "@/lib/browser/client-text";
@@ -75,8 +76,8 @@ function exportOf(sentence: ReadSentence, total: number, currencies: Viewer["cur
   const facts = {
     list: endpoint.list,
     plural: `${noun}s`,
-    columns,
-    columnIds: columns.map(({ id }) => id),
+    columnDefs: columns,
+    columnIds: columnIds(columns),
     download: (search: string, signal: AbortSignal, onChunk: (chunk: string) => void) =>
       callForCsv(endpoint, { search, signal }, onChunk),
   };
