@@ -58,7 +58,7 @@ export function TrendTable({ label, valueLabel, isLoading, points, today, select
       tabIndex={0}
       className={`flex-1 relative overflow-y-auto min-h-0 focus-outline-inset ${classes.scroll}`}
     >
-      <table className={`border-collapse-separate w-full tabular ${classes.table}`} aria-label={label}>
+      <table className={`w-full tabular ${classes.table}`} aria-label={label}>
         <thead>
           <tr>
             <th className="sticky top-0 z-1 h-34 text-12 font-500 text-3 text-start border-b bg-surface" scope="col">

@@ -46,7 +46,7 @@ export function DryRun({ endpoint, params, form: { body, revision } }: DryRunPro
 
 /** The same on a line of its own, whose room is kept while there is nothing to ask. */
 export const DryRunLine = ({ isShown = true, ...props }: DryRunProps & { isShown?: boolean }) => (
-  <div className={`flex flex-wrap gap-8 ${classes.line}`} data-shown={isShown}>
+  <div className={`flex flex-wrap gap-8 mb-16 ${classes.line}`} data-shown={isShown}>
     <DryRun {...props} />
   </div>
 );

@@ -47,9 +47,7 @@ export function PageHeader({ title, tab = title, parent, detail, views, children
               className={`text-15 leading-22 text-2 phone-flex phone-items-center phone-justify-center phone-absolute phone-w-40 phone-h-44 ${headerClasses.parent}`}
             >
               <IconChevronLeft className="hidden phone-block" aria-hidden />
-              <span className="phone-absolute phone-overflow-hidden phone-clip phone-w-1 phone-h-1">
-                {t(parent.label)}
-              </span>
+              <span className="phone-sr-only">{t(parent.label)}</span>
             </Link>
             <span aria-hidden className="text-15 leading-22 text-3 phone-hidden">
               /

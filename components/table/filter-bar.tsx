@@ -80,7 +80,7 @@ export function FilterBar(props: FilterBarProps) {
             data-tooltip-keys="f"
             onClick={() => begin()}
           >
-            <span className="phone-absolute phone-overflow-hidden phone-clip phone-w-1 phone-h-1">{t("Filter")}</span>
+            <span className="phone-sr-only">{t("Filter")}</span>
           </Button>
         </li>
         {chips.length > 0 && (

@@ -37,7 +37,7 @@ export function ValueForm({ field, chip, onApply, onCancel, onBack }: ValueFormP
 
   return (
     <form className="stack gap-8 py-12 px-12" onSubmit={submit}>
-      <div className={`row gap-6 ${classes.head}`}>
+      <div className="row min-h-24 gap-6">
         {onBack && (
           <button
             type="button"

@@ -93,7 +93,7 @@ export function TreeTable<Leaf>({ label, nameLabel, nodes, columns, chosen, onCh
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is made of table parts, whose roles it keeps
         role="treegrid"
         aria-label={label}
-        className={`table-fixed border-collapse-separate w-full ${classes.table}`}
+        className={`table-fixed w-full ${classes.table}`}
         style={{ "--min-width": `${minWidth}rem` }}
       >
         <colgroup>

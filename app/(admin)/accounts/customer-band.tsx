@@ -153,7 +153,7 @@ function Stroke({ term: { subscription, term }, span, now, href, isPointed, onOp
         />
         <PlannedMarks term={term} span={span} />
         <span
-          className={`flex absolute z-2 gap-7 ms-8 text-3 nowrap phone-overflow-hidden phone-clip phone-w-1 phone-h-1 ${classes.label}`}
+          className={`flex absolute z-2 gap-7 ms-8 text-3 nowrap phone-sr-only ${classes.label}`}
           style={{ "--end": percentOf(Math.max(to, renewed)) }}
         >
           {isBeyond && (

@@ -208,10 +208,10 @@ function TermsTable({ id, data: { rows, total }, running, pointed, hrefOf, onOpe
           <p className="py-8 px-gutter text-2">{t("None running or pending.")}</p>
         ) : (
           <table
-            className={`border-collapse-separate w-full tabular ${tableClasses.table} ${termsClasses.terms}`}
+            className={`w-full tabular ${tableClasses.table} ${termsClasses.terms}`}
             aria-label={t("Subscriptions")}
           >
-            <thead className="phone-absolute phone-overflow-hidden phone-clip phone-w-1 phone-h-1">
+            <thead className="phone-sr-only">
               <tr>
                 <th scope="col">{t("Subscription")}</th>
                 <th scope="col">{t("Status")}</th>

@@ -133,7 +133,7 @@ function Lines({ order: { items = [], price, ...order } }: { order: Order }) {
   return (
     <Section title={t("Lines")} detail={items.length}>
       <table className={`border-collapse w-full tabular ${classes.lines}`} aria-label={t("Lines")}>
-        <thead className="phone-absolute phone-clip">
+        <thead className="phone-sr-only">
           <tr className="phone-grid phone-py-8">
             {heads.map((label) => (
               <th key={label} scope="col">

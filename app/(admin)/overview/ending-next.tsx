@@ -56,7 +56,7 @@ export function EndingNext({ answer, renewing, planned, hasFailed }: EndingNextP
         <TermCards planned={planned} find={(id) => answer?.rows.find(({ _id }) => _id === id)}>
           <div className={`flex-1 relative ${classes.ending}`}>
             <table
-              className={`table-fixed border-collapse-separate w-full tabular ${tableClasses.table}`}
+              className={`table-fixed w-full tabular ${tableClasses.table}`}
               aria-label={t("Next 30 days")}
               aria-busy={!answer}
               data-loading={answer ? undefined : true}

@@ -81,7 +81,7 @@ export function VariantsField({ label, rows, onChange, unit, error, help, isChan
       <legend className="font-500">
         {label} {isChanged && <ChangedDot />} <span className="text-3">{unit}</span>
       </legend>
-      <table className="table-fixed border-collapse-separate w-full -mx-4" ref={table}>
+      <table className="table-fixed w-full -mx-4" ref={table}>
         <thead>
           <tr>
             {columns.slice(0, 3).map((column) => (

@@ -5,7 +5,6 @@ import { SelectField } from "@/components/form/field";
 import { Dialog } from "@/components/overlay/dialog";
 import { Button } from "@/components/ui/button";
 import { t } from "@/lib/languages/text";
-import settings from "./settings.module.css";
 
 /** How long the old secret is still valid. */
 const overlaps = () => [
@@ -31,7 +30,7 @@ export function RotateDialog({ title, body, label, act, onRotate, onClose }: Rot
   const [overlap, setOverlap] = useState("86400");
   return (
     <Dialog title={title} onClose={onClose}>
-      <div className={settings.once}>
+      <div className="grid gap-12 text-2">
         <p>{body}</p>
         <SelectField
           label={label}
@@ -40,7 +39,7 @@ export function RotateDialog({ title, body, label, act, onRotate, onClose }: Rot
           data-autofocus
           onChange={({ currentTarget }) => setOverlap(currentTarget.value)}
         />
-        <div className={settings.onceEnd}>
+        <div className="flex flex-wrap justify-end gap-8">
           <Button variant="quiet" onClick={onClose}>
             {t("Cancel")}
           </Button>

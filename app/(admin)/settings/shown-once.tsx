@@ -31,7 +31,7 @@ export function ShownOnce({ title, what, secret, children, trial, isSent = false
   useUnsavedGuard(!isCopied, t("It cannot be shown again."));
   return (
     <Dialog title={title} width={560} onClose={() => (isCopied ? onClose() : setLeaving(true))}>
-      <div className={classes.once}>
+      <div className="grid gap-12 text-2">
         <div>{children}</div>
         <Copyable
           text={secret}
@@ -41,7 +41,7 @@ export function ShownOnce({ title, what, secret, children, trial, isSent = false
         />
         {trial !== undefined && (
           <>
-            <p className={classes.onceTrial}>{t("Try it in a terminal. The command contains the key.")}</p>
+            <p className="mt-4">{t("Try it in a terminal. The command contains the key.")}</p>
             <Copyable text={trial} name={t("Copy the command")} onCopied={keep} />
           </>
         )}
@@ -56,7 +56,7 @@ export function ShownOnce({ title, what, secret, children, trial, isSent = false
               </b>{" "}
               {t("It cannot be shown again.")}
             </Note>
-            <div className={classes.onceEnd}>
+            <div className="flex flex-wrap justify-end gap-8">
               <Button variant="quiet" onClick={onClose}>
                 {t("Close without copying")}
               </Button>
@@ -64,7 +64,7 @@ export function ShownOnce({ title, what, secret, children, trial, isSent = false
             </div>
           </>
         ) : (
-          <div className={classes.onceEnd}>
+          <div className="flex flex-wrap justify-end gap-8">
             <Button onClick={() => (isCopied ? onClose() : setLeaving(true))}>
               {isCopied ? t("Done") : t("Close")}
             </Button>
@@ -85,7 +85,7 @@ interface CopyableProps {
 function Copyable({ text, name, onCopied, isFirst = false }: CopyableProps) {
   const { copied, copy } = useCopy(onCopied);
   return (
-    <div className={classes.copyable}>
+    <div className={`grid justify-items-start gap-8 ${classes.copyable}`}>
       <code onCopy={onCopied}>{text}</code>
       <Button
         variant={isFirst ? "primary" : "default"}

@@ -47,7 +47,7 @@ export function AccessScreen() {
       </PageHeader>
       <PageBody>
         <ScrollRegion label={t("Access")}>
-          <div className={`${settings.first} ${settings.narrow}`}>
+          <div className={`grid gap-16 ${settings.first} ${settings.narrow}`}>
             <p className="text-2">{t("See what a person or key can do, and why.")}</p>
             <ChoiceField
               label={t("Who")}
@@ -59,7 +59,7 @@ export function AccessScreen() {
           </div>
           <MayDo who={who} />
           <Region title={t("Why, or why not")}>
-            <div className={`${settings.part} ${settings.narrow}`}>
+            <div className={`grid max-w-640 gap-16 ${settings.part} ${settings.narrow}`}>
               <ChoiceField
                 label={t("Operation")}
                 value={operation}
@@ -83,12 +83,12 @@ function Answer({ question }: { question: AccessQuestion }) {
     <Loaded
       query={query}
       failed={t("Could not load the explanation.")}
-      loading={<p className={settings.part}>{t("Checking …")}</p>}
+      loading={<p className={`max-w-640 ${settings.part}`}>{t("Checking …")}</p>}
     >
       {(explanation) => (
         <>
           <Region title={explanation.allowed ? t("Allowed") : t("Refused")} detail={explanation.who.name}>
-            <div className={settings.part}>
+            <div className={`max-w-640 ${settings.part}`}>
               <Explanation explanation={explanation} />
             </div>
           </Region>
@@ -118,7 +118,7 @@ function Holders({ feature }: { feature: Feature }) {
       <ul className={`${settings.rows} ${settings.lines}`} aria-label={t("Users and API keys that may do it")}>
         {data.rows.map(({ id, type, name, username }) => (
           <li key={id}>
-            <Link href={type === "key" ? paths.key(id) : paths.user(id)} className={settings.rowTitle}>
+            <Link href={type === "key" ? paths.key(id) : paths.user(id)} className="row gap-8 font-500">
               {name || id}
             </Link>
             <span>{username ?? t("API key")}</span>
@@ -135,7 +135,7 @@ function MayDo({ who }: { who: string }) {
   if (!mayRead) return null;
   return (
     <Region title={t("What they may see and change")}>
-      <div className={settings.part}>
+      <div className={`max-w-640 ${settings.part}`}>
         <Rights of={who === me ? { username: user.username } : { id: who.slice(who.indexOf(":") + 1) }} />
       </div>
     </Region>

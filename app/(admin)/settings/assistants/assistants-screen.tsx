@@ -26,8 +26,8 @@ export function AssistantsScreen() {
       <PageHeader title={t("Assistants")} />
       <PageBody>
         <ScrollRegion label={t("Assistants")}>
-          <div className={`${settings.part} ${settings.first}`}>
-            <p className={settings.before}>
+          <div className={`max-w-640 ${settings.part} ${settings.first}`}>
+            <p className="mb-12 text-2">
               {t(
                 "Assistants that speak the Model Context Protocol read and change records here with an API key: with its permissions, and in the event log. A change is tried first, and exactly what was tried is carried out. They never hand out rights.",
               )}
@@ -41,7 +41,7 @@ export function AssistantsScreen() {
             <Keys />
           </div>
           <Region title={t("Connect a client")}>
-            <div className={settings.part}>
+            <div className={`max-w-640 ${settings.part}`}>
               <LinesShown lines={assistantLines(origin)} />
             </div>
           </Region>
@@ -65,7 +65,7 @@ function Keys() {
   };
   return (
     <>
-      <div className={`${settings.buttons} ${settings.remark}`}>
+      <div className="flex flex-wrap gap-8 mt-8 text-3">
         <Button
           variant="primary"
           disabled={isPending}
@@ -79,7 +79,7 @@ function Keys() {
           </Button>
         )}
       </div>
-      <p className={settings.remark}>{t("It works for 90 days, and has permissions of yours alone.")}</p>
+      <p className="mt-8 text-3">{t("It works for 90 days, and has permissions of yours alone.")}</p>
       {created && <CreatedKeyDialog created={created} onClose={() => setCreated(undefined)} />}
     </>
   );

@@ -12,7 +12,7 @@ export function CustomerSignInsScreen() {
     <CompanyPage title={t("Customer sign-ins")}>
       {({ tenant: { customers = [] } }) => (
         <>
-          <p className={`${settings.part} ${settings.first}`}>
+          <p className={`max-w-640 ${settings.part} ${settings.first}`}>
             {customers.length === 0
               ? t("Customers with their own sign-in appear here. The operator of this installation adds them.")
               : customers.length === customersShown
@@ -28,7 +28,7 @@ export function CustomerSignInsScreen() {
             <ul className={`${settings.rows} ${settings.lines}`} aria-label={t("Customers")}>
               {customers.map((customer) => (
                 <li key={customer.id}>
-                  <div className={settings.rowTitle}>{customer.name}</div>
+                  <div className="row gap-8 font-500">{customer.name}</div>
                   <ForDevelopers>
                     <code className="mono">{customer.id}</code>
                   </ForDevelopers>

@@ -58,8 +58,8 @@ function Connection({ lastRequest }: { lastRequest: string | undefined }) {
   const mayReadKeys = useHasFeature("Platform/Key");
   const address = `${window.location.origin}/scim/v2`;
   return (
-    <div className={`${settings.part} ${settings.first}`}>
-      <p className={settings.before}>
+    <div className={`max-w-640 ${settings.part} ${settings.first}`}>
+      <p className="mb-12 text-2">
         {rich(
           "Microsoft Entra, Okta and others keep users and groups in step by SCIM 2.0: a user who leaves the company is locked out on the next request. A new user signs in with single sign-on, or with a link that you send from <a>Users</a>.",
           {
@@ -105,7 +105,7 @@ function Groups({ groups, onChoose }: GroupsProps) {
   const mayWrite = useHasFeature("Platform/User/Write");
   return (
     <Region title={t("Groups")} detail={t("{count, plural, one {# group} other {# groups}}", { count: groups.length })}>
-      <p className={`text-3 ${settings.part}`}>
+      <p className={`max-w-640 text-3 ${settings.part}`}>
         {groups.length === 0
           ? t("The groups that the directory sends appear here. Each can give its members a role.")
           : t(
@@ -117,8 +117,8 @@ function Groups({ groups, onChoose }: GroupsProps) {
           {groups.map((group) => (
             <li key={group.id}>
               <div>
-                <span className={settings.rowTitle}>{group.name}</span>
-                <span className={settings.rowDetail}>
+                <span className="row gap-8 font-500">{group.name}</span>
+                <span className="block text-3 break-anywhere">
                   {group.role
                     ? rich("{count, plural, one {# member, {role}} other {# members, {role}}}", {
                         count: group.members,

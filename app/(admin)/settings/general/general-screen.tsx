@@ -18,7 +18,7 @@ export function GeneralScreen() {
           <div className={settings.first}>
             <TenantForm tenant={tenant} etag={etag} mayWrite={mayWrite} />
           </div>
-          <div className={settings.part}>
+          <div className={`max-w-640 ${settings.part}`}>
             <DescriptionList>
               <Description label={t("Belongs to")}>{tenant.parent ? tenant.parent.name : <EmptyValue />}</Description>
               <Description label={t("Created")}>

@@ -19,7 +19,7 @@ export function NotificationsScreen() {
         <ScrollRegion label={t("Notifications")}>
           <Region title={t("Your views")}>
             {areKnown && own.length === 0 && (
-              <p className={settings.part}>
+              <p className={`max-w-640 ${settings.part}`}>
                 {t(
                   "Save a view of a list, and turn on notifications for it: you hear when a record enters or leaves it.",
                 )}
@@ -42,7 +42,7 @@ function ViewRow({ view }: { view: SavedView }) {
   const { update } = useSavedViews();
   return (
     <li>
-      <div className={settings.rowTitle}>{view.name}</div>
+      <div className="row gap-8 font-500">{view.name}</div>
       <Switch
         aria-label={t("Notify me of {name}", { name: view.name })}
         checked={view.notify}

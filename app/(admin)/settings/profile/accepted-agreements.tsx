@@ -24,7 +24,7 @@ export function AcceptedAgreements() {
     <>
       {!data && <LoadFailure query={query} failed={t("Could not load your agreements.")} />}
       {query.isPending && <LoadingRow />}
-      {data?.length === 0 && <p className={settings.part}>{t("No agreement asks for your consent.")}</p>}
+      {data?.length === 0 && <p className={`max-w-640 ${settings.part}`}>{t("No agreement asks for your consent.")}</p>}
       <ul className={settings.rows} aria-label={t("Agreements")}>
         {data?.map((agreement) => (
           <AgreementRow key={agreement._id} agreement={agreement} />
@@ -42,10 +42,10 @@ function AgreementRow({ agreement: { _id: id, version, consent, content = {} } }
     <li>
       <details className={`flex-1 min-w-0 max-w-672 ps-16 break-anywhere ${classes.agreement}`} onToggle={toggle}>
         <summary className="cursor-pointer">
-          <span className={settings.rowTitle} lang={langAttribute(language)}>
+          <span className="row gap-8 font-500" lang={langAttribute(language)}>
             {content[language]?.title ?? Object.values(content)[0]?.title ?? id}
           </span>
-          <span className={settings.rowDetail}>
+          <span className="block text-3 break-anywhere">
             {consent
               ? rich(
                   "{isOld, select, true {You accepted version {accepted} in {language}, {day}; the current one is {version}} other {You accepted version {accepted} in {language}, {day}}}",

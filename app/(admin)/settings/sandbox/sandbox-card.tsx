@@ -16,7 +16,6 @@ import type { Sandbox } from "@/lib/resources/sandbox/schema";
 import { ActorName } from "../../names/actor-name";
 import { confirmDeletionOfSandbox } from "../../tenant/delete-sandbox";
 import { switchTenant } from "../../tenant/switch-tenant";
-import settings from "../settings.module.css";
 
 /** The sandbox: an explanation, the progress of its copy, and the buttons to enter and delete it. */
 export function SandboxCard({ mayWrite }: { mayWrite: boolean }) {
@@ -24,16 +23,14 @@ export function SandboxCard({ mayWrite }: { mayWrite: boolean }) {
   const query = useQuery({ ...sandboxQuery, enabled: !viewer.sandbox });
   if (viewer.sandbox)
     return (
-      <p className={settings.narrowText}>
-        {t("This tenant is itself the sandbox of {name}.", { name: viewer.sandbox.of.name })}
-      </p>
+      <p className="max-w-640">{t("This tenant is itself the sandbox of {name}.", { name: viewer.sandbox.of.name })}</p>
     );
   const sandbox = query.data?.data;
   return (
-    <div className={settings.narrowText}>
+    <div className="max-w-640">
       {sandbox?.id === undefined ? (
         <>
-          <p className={settings.before}>
+          <p className="mb-12 text-2">
             {t(
               "A copy of this tenant to try an import or a change of roles in. Accounts, products, distributors, collections, subscriptions, tickets, agreements, consents, roles, users, views and webhooks are copied, with those records of customers that you see. Passwords, API keys, single sign-on, guests, plans and events are not. Nothing is sent from it, only users who may change this tenant enter it, and it is deleted after 7 days.",
             )}
@@ -84,7 +81,7 @@ function Existing({ sandbox, mayWrite }: { sandbox: Sandbox; mayWrite: boolean }
   };
   return (
     <>
-      <div role="status" className={settings.before}>
+      <div role="status" className="mb-12 text-2">
         {status === "making" && (
           <>
             <p>{t("{count} of {total} records are copied.", { count: done, total: records })}</p>
@@ -103,7 +100,7 @@ function Existing({ sandbox, mayWrite }: { sandbox: Sandbox; mayWrite: boolean }
         )}
       </div>
       {mayWrite && (
-        <div className={settings.buttons}>
+        <div className="flex flex-wrap gap-8">
           {status === "ready" && (
             <Button onClick={() => void switchTenant(viewer, { id, name: copy?.name ?? t("Sandbox") })}>
               {t("Enter the sandbox")}

@@ -14,7 +14,6 @@ import { usePageQuery } from "@/lib/browser/use-page-query";
 import { t } from "@/lib/languages/text";
 import { passkeysQuery, useRemovePasskey, useRenamePasskey } from "@/lib/resources/passkey/client";
 import type { Passkey } from "@/lib/resources/passkey/schema";
-import settings from "../settings.module.css";
 
 /** The viewer's passkeys as rows of a list. */
 export function Passkeys() {
@@ -41,8 +40,8 @@ export function Passkeys() {
         <li key={passkey.id}>
           <IconFingerprint aria-hidden />
           <div>
-            <span className={settings.rowTitle}>{passkey.name}</span>
-            <span className={settings.rowDetail}>
+            <span className="row gap-8 font-500">{passkey.name}</span>
+            <span className="block text-3 break-anywhere">
               {rich(
                 "{synced, select, true {Passkey, on your other devices too, since {day}} other {Passkey, since {day}}}{used, select, true {, last used {moment}} other {}}",
                 {

@@ -48,7 +48,7 @@ export function PasswordForm() {
   });
   return (
     <Form label={t("Change your password")} onSubmit={form.submit}>
-      <div className={settings.narrow}>
+      <div className={`grid gap-16 ${settings.narrow}`}>
         <FormProblems problems={form.problems} failure={t("The password is not changed.")} />
         <input type="hidden" name="username" autoComplete="username" value={user.username} />
         <PasswordField {...form.field(currentPath)} autoComplete="current-password" />
@@ -57,7 +57,7 @@ export function PasswordForm() {
           help={t("At least 8 characters. Your other sessions end.")}
           autoComplete="new-password"
         />
-        <div className={settings.buttons}>
+        <div className="flex flex-wrap gap-8">
           <Button type="submit" aria-disabled={form.isSending}>
             {t("Change password")}
           </Button>

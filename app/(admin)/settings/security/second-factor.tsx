@@ -98,8 +98,8 @@ export function SecondFactor() {
             <li>
               <IconDeviceMobile aria-hidden />
               <div>
-                <span className={settings.rowTitle}>{t("Authenticator app")}</span>
-                <span className={settings.rowDetail}>
+                <span className="row gap-8 font-500">{t("Authenticator app")}</span>
+                <span className="block text-3 break-anywhere">
                   {rich("since {day}", { day: <CalendarDay value={data.authenticator.confirmed} /> })}
                 </span>
               </div>
@@ -116,8 +116,8 @@ export function SecondFactor() {
           <li>
             <IconLifebuoy aria-hidden />
             <div>
-              <span className={settings.rowTitle}>{t("Recovery codes")}</span>
-              <span className={settings.rowDetail}>
+              <span className="row gap-8 font-500">{t("Recovery codes")}</span>
+              <span className="block text-3 break-anywhere">
                 {t(
                   "{count, plural, one {# code left, for when you lose it} other {# codes left, for when you lose it}}",
                   { count: data.recoveryCodes },
@@ -131,15 +131,15 @@ export function SecondFactor() {
         </ul>
       )}
       {data && (
-        <div className={settings.part}>
+        <div className={`max-w-640 ${settings.part}`}>
           {!hasAny && (
-            <p className={settings.before}>
+            <p className="mb-12 text-2">
               {t(
                 "A password can be guessed or stolen. With a passkey, or an app on your phone, a password alone is not enough to sign in. A passkey also signs you in without the password.",
               )}
             </p>
           )}
-          <div className={settings.buttons}>
+          <div className="flex flex-wrap gap-8">
             <Button onClick={() => void add()}>{t("Add a passkey")}</Button>
             {!data.authenticator && <Button onClick={() => void setUp()}>{t("Set up an authenticator app")}</Button>}
           </div>

@@ -26,7 +26,7 @@ export function SecurityScreen() {
         <ScrollRegion label={t("Security")}>
           <div className={classes.parts}>
             <Region title={t("Password")}>
-              <div className={settings.part}>
+              <div className={`max-w-640 ${settings.part}`}>
                 <PasswordForm />
               </div>
             </Region>

@@ -42,10 +42,10 @@ export function Sessions() {
             <li key={id} title={agent}>
               <IconDeviceLaptop aria-hidden />
               <div>
-                <span className={settings.rowTitle}>
+                <span className="row gap-8 font-500">
                   {name} {id === data.here && <Tag tone="accent">{t("this one")}</Tag>}
                 </span>
-                <span className={settings.rowDetail}>
+                <span className="block text-3 break-anywhere">
                   {address
                     ? rich("From {address}, signed in {moment}, last seen {seen}", { address, ...moments })
                     : rich("Signed in {moment}, last seen {seen}", moments)}
@@ -65,7 +65,7 @@ export function Sessions() {
         })}
       </ul>
       {data && (
-        <div className={settings.part}>
+        <div className={`max-w-640 ${settings.part}`}>
           <Button onClick={() => void leaveEverywhere()}>{t("Sign out everywhere")}</Button>
         </div>
       )}

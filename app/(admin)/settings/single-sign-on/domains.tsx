@@ -29,7 +29,7 @@ export function Domains({ mayWrite, onAdd }: { mayWrite: boolean; onAdd: () => v
     >
       <LoadFailure query={query} failed={t("Could not load the domains.")} />
       {query.data?.length === 0 && (
-        <p className={`text-3 ${settings.part}`}>{t("None yet. Verify a domain with a DNS record.")}</p>
+        <p className={`max-w-640 text-3 ${settings.part}`}>{t("None yet. Verify a domain with a DNS record.")}</p>
       )}
       {domains.length > 0 && (
         <ul className={`${settings.rows} ${classes.domains}`} aria-label={t("Domains")}>
@@ -70,10 +70,10 @@ function DomainRow({ domain: row, mayWrite }: { domain: Domain; mayWrite: boolea
   return (
     <li>
       <div>
-        <span className={settings.rowTitle}>
+        <span className="row gap-8 font-500">
           {domain} <Status kind={kind}>{state}</Status>
         </span>
-        <span className={settings.rowDetail}>
+        <span className="block text-3 break-anywhere">
           {detail}
           {checked && <> {rich("Last checked {moment}.", { moment: <Recent value={checked} inSentence /> })}</>}
         </span>

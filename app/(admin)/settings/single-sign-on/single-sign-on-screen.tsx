@@ -41,7 +41,7 @@ export function SingleSignOnScreen() {
         <PageBody>
           <ScrollRegion label={t("Single sign-on")}>
             <div className={settings.first}>
-              <p className={settings.before}>
+              <p className="mb-12 text-2">
                 {t(
                   "Users sign in through your organization's OpenID issuer (Microsoft Entra, Okta, Google and others), if their address is in one of the domains below.",
                 )}
@@ -53,7 +53,7 @@ export function SingleSignOnScreen() {
                 </Description>
               </DescriptionList>
             </div>
-            <div className={settings.part}>
+            <div className={`max-w-640 ${settings.part}`}>
               <ProviderForm singleSignOn={singleSignOn} etag={etag} mayWrite={mayWrite} />
             </div>
             {/* At the end, since it is loaded after the issuer. */}

@@ -95,19 +95,19 @@ export function TwoStepForm({ tenant, etag, mayWrite }: TwoStepFormProps) {
 
   const choices = (
     <>
-      <p className={settings.before}>
+      <p className="mb-12 text-2">
         {t(
           "Who has to confirm a sign-in with a second step: a passkey, or a code from an app. People without one set it up at their next sign-in, before anything else. API keys and single sign-on are not affected.",
         )}
       </p>
-      <fieldset className={settings.choices} disabled={!mayWrite}>
+      <fieldset className="grid gap-8 mb-16" disabled={!mayWrite}>
         <legend className="sr-only">{t("Required of")}</legend>
         <Checkbox
           label={t("Everyone, including guests")}
           checked={isOfEveryone}
           onChange={({ currentTarget }) => form.edit(everyonePath, currentTarget.checked)}
         />
-        <table className={settings.table}>
+        <table className={`border-collapse w-full max-w-672 ${settings.table}`}>
           <thead>
             <tr>
               <th scope="col">{t("Role")}</th>

@@ -28,7 +28,6 @@ import type { User } from "@/lib/resources/user/schema";
 import { EventsLink } from "../../events-link";
 import { paths } from "../../paths";
 import { Rights } from "../access/rights";
-import settings from "../settings.module.css";
 import { useUserActions } from "./user-actions";
 import { nameOf, UserStatus, userFields } from "./user-fields";
 import { UserForm } from "./user-form";
@@ -148,7 +147,7 @@ function AccessSection({ user, isOwn, onInvited }: AccessSectionProps) {
   const isInvited = user.status?.invited === true;
   return (
     <PanelSection title={t("Access")}>
-      <div className={settings.buttons}>
+      <div className="flex flex-wrap gap-8">
         {isActive && (
           <Button leftSection={<IconMailForward aria-hidden />} onClick={() => void invite(user)}>
             {isInvited ? t("Invite again") : t("Link for a new password")}
@@ -170,7 +169,7 @@ function AccessSection({ user, isOwn, onInvited }: AccessSectionProps) {
           </Button>
         )}
       </div>
-      <p className={settings.remark}>
+      <p className="mt-8 text-3">
         {isOwn
           ? t("You can't change your own role or disable yourself.")
           : isActive
