@@ -128,7 +128,7 @@ interface RowProps {
 function EndingNextRow({ subscription, term, planned, axisEnd, marks, href }: RowProps) {
   const { _id: id, name, account_details: customer } = subscription;
   return (
-    <tr>
+    <tr className="phone-grid phone-relative phone-border-b-soft">
       <th scope="row">
         <Link href={href} prefetch={false} title={name}>
           {name ?? id}
@@ -170,7 +170,7 @@ function thenWords({ planned }: Term, changes: RowProps["planned"]): string {
 
 function WaitingRow() {
   return (
-    <tr aria-hidden>
+    <tr aria-hidden className="phone-grid phone-relative phone-border-b-soft">
       <th scope="row">
         <Bar width="70%" />
       </th>
