@@ -21,7 +21,7 @@ type Change = { data: object; previousData?: object };
 
 /** The data provider of react-admin: `dataProvider(comptoir.request, { accounts: { path: "/v1/account" } })`. */
 export function dataProvider(request: Send, resources: Readonly<Record<string, Resource>>) {
-  const resourceOf = (name: string) => ({ path: `/v1/${name}`, id: "id", ...resources[name] });
+  const resourceOf = (name: string) => ({ id: "id", ...(resources[name] ?? { path: `/v1/${name}` }) });
   const read = async (name: string, response: Response): Promise<{ data: Identified }> => {
     const record = await response.json();
     return { data: { ...record, id: record[resourceOf(name).id] } };
