@@ -31,7 +31,7 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "Done" }).tap();
     await expect(page.getByRole("button", { name: /12 × 200.00, 5 % off/ })).toBeFocused();
     await page.getByRole("button", { name: /^Starts .*12 months/ }).tap();
-    await page.getByLabel("Term").selectOption("24 months");
+    await page.getByRole("combobox", { name: "Term", exact: true }).selectOption("24 months");
     await page.getByRole("button", { name: "Done" }).tap();
     await expect(page.getByRole("button", { name: /^Starts .*24 months/ })).toBeVisible();
     await expectAccessible(page);
