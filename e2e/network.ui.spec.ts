@@ -123,7 +123,7 @@ test("I sort by several columns, export those that are shown, and turn to a page
   const download = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: /^Shown columns/ }).click();
   const text = (await (await (await download).createReadStream()).toArray()).join("");
-  expect(text).toMatch(/^\uFEFFname,price,tenant,currency\r\nNumber 118,0,/);
+  expect(text).toMatch(/^\uFEFFname,price\r\nNumber 118,0\r\n/);
 
   await page.getByRole("row").nth(5).hover();
   await page.mouse.wheel(0, 2000);

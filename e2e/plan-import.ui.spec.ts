@@ -125,7 +125,6 @@ test("I export subscriptions to edit them, and import the file: what somebody ha
   const exported = await readFile(await (await download).path(), "utf8");
   const header = exported.split("\r\n")[0]?.split(",") ?? [];
   expect(header).toHaveLength(Number(columns));
-  expect(header).not.toContain("currency");
   const [, theirs] = records(10);
   await tenant.import("subscriptions", [{ ...theirs, price: 11 }]);
 

@@ -237,8 +237,7 @@ test("I read a subscription on a page of its own, with its history and what else
   await expect(page.getByRole("heading", { level: 1, name: "Edge firewall" })).toBeVisible();
 });
 
-test("I export exactly what I have filtered, with the currency of its amounts", async ({ page, tenant }) => {
-  await tenant.api.put("/v1/tenant", { settings: { currency: "NOK" } });
+test("I export exactly what I have filtered", async ({ page, tenant }) => {
   await enter(page, tenant, "/subscriptions?~filter[price]=>=200&~sort=price");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();
@@ -246,8 +245,7 @@ test("I export exactly what I have filtered, with the currency of its amounts", 
   const file = await (await download).path();
   const lines = (await readFile(file, "utf8")).trim().split("\r\n");
   expect(lines).toHaveLength(3);
-  expect(lines[0]).toMatch(/,currency$/);
-  expect(lines[1]).toMatch(/Map archive.*,NOK$/);
+  expect(lines[1]).toContain("Map archive");
   await expect(page.getByText("Exported 2 rows")).toBeVisible();
 });
 

@@ -3,22 +3,19 @@ import { saveBlob } from "@/components/ui/save-blob";
 import { t } from "@/lib/languages/text";
 import { readLines } from "./csv-lines";
 import type { ListFacts } from "./define-list-screen";
-import { hasAmounts, tenantField } from "./filter-fields";
 
 /** Without it Excel reads UTF-8 as the code page of the computer. */
 const byteOrderMark = "\uFEFF";
 
 export interface CsvExport {
-  facts: Pick<ListFacts, "list" | "plural" | "columnDefs" | "columnIds" | "download">;
+  facts: Pick<ListFacts, "list" | "plural" | "download">;
   /** Queries without paging; their rows are saved in one file. */
   searches: readonly string[];
   total: number;
-  /** The currency of amounts, by the tenant of their record. */
-  currencies: ReadonlyMap<string, string>;
 }
 
-/** Downloads rows as CSV, amounts with their currency. A toast shows the progress and can stop it. */
-export async function downloadCsv({ facts, searches, total, currencies }: CsvExport): Promise<void> {
+/** Downloads rows as CSV. A toast shows the progress and can stop it. */
+export async function downloadCsv({ facts, searches, total }: CsvExport): Promise<void> {
   const fileName = facts.list.csv?.fileName ?? facts.plural;
   const stop = new AbortController();
   const message = (count: number) => t("Exporting {count} of {total}", { count, total });
@@ -30,12 +27,9 @@ export async function downloadCsv({ facts, searches, total, currencies }: CsvExp
   });
   try {
     const chunks: string[] = [];
-    const added = hasAmounts(facts, facts.columnIds)
-      ? { name: "currency", by: tenantField, valueOf: (tenant: string) => currencies.get(tenant) ?? "" }
-      : undefined;
     let rows = 0;
     for (const [at, search] of searches.entries()) {
-      const lines = readLines({ leaveOutHeader: at > 0, added });
+      const lines = readLines(at > 0);
       await facts.download(search, stop.signal, (chunk) => {
         const read = lines.take(chunk);
         chunks.push(read.text);

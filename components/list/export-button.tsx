@@ -1,15 +1,15 @@
 "use client";
 
+import { useCommand } from "@/components/command/registry";
 import { IconChevronDown, IconDownload } from "@/components/icons/icons";
 import { Menu } from "@/components/overlay/menu";
-import { useViewer } from "@/components/session/viewer";
 import { useNeedsNetwork } from "@/components/state/online";
 import { Button } from "@/components/ui/button";
 import { lateParts } from "@/components/ui/late-parts";
 import { useStore } from "@/components/ui/store";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { listImport } from "./list-import";
-import { startExport, withoutPaging } from "./start-export";
+import { shownFields, startExport, withFields, withoutPaging } from "./start-export";
 import { useList } from "./use-list-state";
 
 const late = lateParts(() => import("./late"));
@@ -18,11 +18,21 @@ const ExportChoices = late("ExportChoices");
 /** Exports every row that matches, in the order shown, whatever the page; and imports where the screen can. */
 export function ExportButton() {
   const { facts, query, page, address, isForbidden } = useList();
-  const { currencies } = useViewer();
   const needsNetwork = useNeedsNetwork();
   const onImport = useStore(listImport);
   const total = page?.total ?? 0;
   const exports = facts.list.csv !== undefined && page?.total !== 0;
+  const { columns: shown } = address.view;
+  const search = withoutPaging(facts.grammar.request(query));
+  const start = (some: string) => startExport({ facts, searches: [some], total });
+  useCommand({
+    id: "export",
+    label: t("Export the shown columns"),
+    group: message("In a table"),
+    keys: "shift+e",
+    run: () => start(withFields(search, shownFields(facts, shown))),
+    when: () => exports && page !== undefined && !isForbidden,
+  });
   if (isForbidden || (!exports && !onImport)) return null;
   return (
     <Menu
@@ -42,10 +52,10 @@ export function ExportButton() {
     >
       <ExportChoices
         facts={facts}
-        shown={address.view.columns}
-        search={withoutPaging(facts.grammar.request(query))}
+        shown={shown}
+        search={search}
         total={exports ? total : undefined}
-        onExport={(search) => startExport({ facts, searches: [search], total, currencies })}
+        onExport={start}
         onImport={onImport}
       />
     </Menu>

@@ -5,7 +5,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { keptVersions, versionMember } from "@/lib/base/list/fields";
 import { message, t } from "@/lib/languages/text";
 import type { ListFacts } from "./define-list-screen";
-import { fieldOfColumn, hasAmounts, tenantField } from "./filter-fields";
+import { shownFields, withFields } from "./start-export";
 
 const columnCount = message("{count, plural, one {# column} other {# columns}}");
 
@@ -25,16 +25,18 @@ interface ExportChoicesProps {
 export function ExportChoices({ facts, shown, search, total, onExport, onImport }: ExportChoicesProps) {
   const fields = shownFields(facts, shown);
   const { id } = facts.list;
-  // An import finds the record by the one, and sees by the other whether somebody has changed it since. It writes neither the
-  // tenant of a record nor the currency that the tenant gives.
-  const editable = [...new Set([id, ...fields, versionMember])].filter((field) => field !== tenantField);
-  const columns = fields.length + (fields.includes(tenantField) && hasAmounts(facts, facts.columnIds) ? 1 : 0);
+  // An import finds the record by the one, and sees by the other whether somebody has changed it since. It does not write the
+  // tenant of a record.
+  const editable = [...new Set([id, ...fields, versionMember])].filter((field) => field !== "tenant");
   return (
     <>
       {total !== undefined && (
         <>
           <MenuLabel>{t("{count, plural, one {# row} other {# rows}} as CSV", { count: total })}</MenuLabel>
-          <MenuItem onSelect={() => onExport(withFields(search, fields))} trailing={t(columnCount, { count: columns })}>
+          <MenuItem
+            onSelect={() => onExport(withFields(search, fields))}
+            trailing={t(columnCount, { count: fields.length })}
+          >
             {t("Shown columns")}
           </MenuItem>
           <MenuItem onSelect={() => onExport(search)}>{t("All columns")}</MenuItem>
@@ -56,21 +58,4 @@ export function ExportChoices({ facts, shown, search, total, onExport, onImport 
       )}
     </>
   );
-}
-
-/** The fields of the shown columns, in their order; some columns show no field. With amounts, the tenant's field is added. */
-function shownFields(facts: ListFacts, shown: readonly string[]): string[] {
-  const { list, columnDefs, columnIds } = facts;
-  const paths = shown.flatMap((id) => {
-    const def = columnDefs[columnIds.indexOf(id)];
-    const field = def && fieldOfColumn(list, def);
-    return field ? [field.path] : [];
-  });
-  return [...new Set([...paths, ...(hasAmounts(facts, shown) ? [tenantField] : [])])];
-}
-
-function withFields(search: string, fields: readonly string[]): string {
-  const params = new URLSearchParams(search);
-  params.set("~fields", fields.join(","));
-  return params.toString();
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { IconDownload } from "@/components/icons/icons";
-import { useViewer } from "@/components/session/viewer";
 import { useNeedsNetwork } from "@/components/state/online";
 import { Button } from "@/components/ui/button";
 import { t } from "@/lib/languages/text";
@@ -13,7 +12,6 @@ const idsPerRequest = 100;
 /** Exports the selected rows, on whatever page they are. */
 export function ExportSelectedButton() {
   const { facts, query } = useList();
-  const { currencies } = useViewer();
   const { ids } = useListSelection();
   const needsNetwork = useNeedsNetwork();
   const searches = Array.from({ length: Math.ceil(ids.length / idsPerRequest) }, (_, part) =>
@@ -23,7 +21,7 @@ export function ExportSelectedButton() {
     <Button
       variant="quiet"
       leftSection={<IconDownload aria-hidden />}
-      onClick={() => startExport({ facts, searches, total: ids.length, currencies })}
+      onClick={() => startExport({ facts, searches, total: ids.length })}
       {...needsNetwork}
     >
       {t("Export {count}", { count: ids.length })}

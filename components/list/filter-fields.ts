@@ -40,13 +40,3 @@ export const saidFields = ({ fields }: Pick<ListFacts, "fields">): FilterField[]
     label: t(field.label),
     ...(field.values && { values: field.values.map(({ value, label }) => ({ value, label: t(label) })) }),
   }));
-
-/** The field that says whose currency the amounts of a record are in. */
-export const tenantField = "tenant";
-
-/** Whether some of these columns hold amounts, whose currency the record's tenant has set. */
-export const hasAmounts = (
-  { list, columnDefs, columnIds }: Pick<ListFacts, "list" | "columnDefs" | "columnIds">,
-  ids: readonly string[],
-): boolean =>
-  list.fields.has(tenantField) && ids.some((id) => columnDefs[columnIds.indexOf(id)]?.meta?.align === "money");

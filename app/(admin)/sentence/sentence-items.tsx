@@ -28,7 +28,7 @@ export type SentenceGroup = "Filter" | "Records" | "Do";
 export async function sentenceItems(
   group: SentenceGroup,
   query: string,
-  { features, currencies }: Pick<Viewer, "features" | "currencies">,
+  { features }: Pick<Viewer, "features">,
   signal: AbortSignal,
 ): Promise<PaletteItem[]> {
   const now = Date.now();
@@ -41,7 +41,7 @@ export async function sentenceItems(
   counted.set({ query, total });
   if (total === 0) return [];
   if (group === "Do") {
-    return [...(list.endpoint.list.csv ? [exportOf(sentence, total, currencies)] : []), savingOf(sentence)];
+    return [...(list.endpoint.list.csv ? [exportOf(sentence, total)] : []), savingOf(sentence)];
   }
   return [
     {
@@ -70,7 +70,7 @@ async function recordsOf(sentence: ReadSentence, signal: AbortSignal): Promise<P
   return rows.map((row) => recordOf(row, sentence));
 }
 
-function exportOf(sentence: ReadSentence, total: number, currencies: Viewer["currencies"]): PaletteItem {
+function exportOf(sentence: ReadSentence, total: number): PaletteItem {
   const { endpoint, columns, noun } = sentence.list;
   const search = searchOf(sentence).toString();
   const facts = {
@@ -86,7 +86,7 @@ function exportOf(sentence: ReadSentence, total: number, currencies: Viewer["cur
     label: t("{count, plural, one {Export this one} other {Export these #}}", { count: total }),
     detail: t("CSV, all columns"),
     icon: <IconDownload aria-hidden />,
-    run: () => startExport({ facts, searches: [search], total, currencies }),
+    run: () => startExport({ facts, searches: [search], total }),
   };
 }
 

@@ -8,7 +8,6 @@ import { useList } from "@/components/list/use-list-state";
 import { MenuItem } from "@/components/overlay/load";
 import { Menu } from "@/components/overlay/menu";
 import { showToast } from "@/components/overlay/toasts";
-import { useViewer } from "@/components/session/viewer";
 import { useNeedsNetwork } from "@/components/state/online";
 import { Button } from "@/components/ui/button";
 import { t } from "@/lib/languages/text";
@@ -28,7 +27,6 @@ interface TrendsExportProps {
 /** Saves the chart as a picture, its numbers as CSV, and the rows below it. */
 export function TrendsExport({ figure, points, today, range, tenant }: TrendsExportProps) {
   const { facts, query, page } = useList();
-  const { currencies } = useViewer();
   const needsNetwork = useNeedsNetwork();
   const search = withoutPaging(facts.grammar.request(query));
   return (
@@ -59,7 +57,7 @@ export function TrendsExport({ figure, points, today, range, tenant }: TrendsExp
       <MenuItem onSelect={() => withSaving(({ saveDays }) => points && saveDays(points, today, range))}>
         {t("Save numbers")}
       </MenuItem>
-      <MenuItem onSelect={() => startExport({ facts, searches: [search], total: page?.total ?? 0, currencies })}>
+      <MenuItem onSelect={() => startExport({ facts, searches: [search], total: page?.total ?? 0 })}>
         {t("Export rows")}
       </MenuItem>
     </Menu>
