@@ -167,6 +167,34 @@ test("I create a record from any page, and a filter that finds nothing says what
   await expect(page.getByRole("option").first()).toHaveText(/^Security.*recovery codes/);
 });
 
+test("Everyday words find commands, customers by name and country, and days to come", async ({ page, tenant }) => {
+  const tinde = await tenant.child();
+  await tinde.api.put("/v1/tenant", { name: "Tinde Regnskap AS" });
+  await tenant.import("tickets", [
+    { id: "a", subject: "Mail", tenant: tinde.id, created: "2026-01-05T09:00:00.000Z" },
+    { id: "b", subject: "Phone", created: "2026-01-05T09:00:00.000Z" },
+  ]);
+  await tenant.import("accounts", [
+    { id: "a1", name: "Malmö Verktyg AB", country: "SE" },
+    { id: "a2", name: "Polar Optikk AS", country: "NO" },
+  ]);
+  await signInPage(page, await tenant.user());
+  await page.goto("/accounts");
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: "Search or go to" });
+  for (const [text, first] of [
+    ["log out", /^Sign out/],
+    ["> export", /^Export the shown columns/],
+    ["customers in sweden", /^Open 1 customer/],
+    ["open tickets of tinde", /^Open 1 ticket/],
+  ] as const) {
+    await field.fill(text);
+    await expect(page.getByRole("option").first()).toHaveText(first);
+  }
+  await field.fill("tickets opened in 60 days");
+  await expect(page.getByRole("list", { name: "Filters of the sentence" })).toContainText("in the next 60 days");
+});
+
 test("I find people, events, places and commands, and read it when there is nothing", async ({ page, tenant }) => {
   await enter(page, tenant);
   const field = page.getByRole("combobox", { name: "Search or go to" });

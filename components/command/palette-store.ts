@@ -7,6 +7,8 @@ export interface PaletteItem {
   label: string;
   /** Secondary text after the label: its kind, or a count. */
   detail?: string | undefined;
+  /** Other words for a command, which is as close by them as by its label. */
+  words?: string | undefined;
   /** Monospaced text at the end of the row: an id or a SKU. */
   code?: string | undefined;
   /** The words that are underlined; without it those of the query. */

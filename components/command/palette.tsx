@@ -214,8 +214,9 @@ function useAnswers(providers: readonly PaletteProvider[], query: string) {
 const lastRank = 3;
 
 /** Labels that begin with the text come first, then those that contain it, then details that do. */
-function rankOf({ label, detail }: PaletteItem, text: string): number {
+function rankOf({ label, words, detail }: PaletteItem, text: string): number {
   const at = label.toLowerCase().indexOf(text);
   if (at >= 0) return at === 0 ? 0 : 1;
+  if (words?.toLowerCase().includes(text)) return 0;
   return detail?.toLowerCase().includes(text) ? 2 : lastRank;
 }

@@ -12,6 +12,8 @@ export type CommandGroup = "Anywhere" | "Go to" | "In a table" | "In a form or e
 export interface Command {
   id: string;
   label: string;
+  /** Other words by which the palette finds it. */
+  words?: string;
   group: CommandGroup;
   /** One binding, or several for related actions (`j` and `k`); `run` receives the one that was pressed. */
   keys: string | readonly string[];

@@ -45,6 +45,7 @@ describe("A sentence becomes filters", () => {
     ],
     ["ends in march 2027", [["end_date", "gte", "2027-03-01", "2027-03-31"], ""]],
     ["ends within 30 days", [["end_date", "gte", "today", "today+30d"], ""]],
+    ["polar ends in 60 days", [["end_date", "gte", "today", "today+60d"], "polar"]],
     ["ends in the next 2 weeks backup", [["end_date", "gte", "today", "today+2w"], "backup"]],
     ["ends after march", [["end_date", "gt", "2027-03-31"], ""]],
     ["created after march", [["created", "gt", "2026-03-31"], ""]],

@@ -79,7 +79,10 @@ export function parseSentence(
   let at = 0;
   while (at < words.length) {
     const found =
-      phraseAt(words, at, phrases, now) ?? usualAt(words, at, usualFields, now) ?? meaningAt(words, at, meanings);
+      phraseAt(words, at, phrases, now) ??
+      usualAt(words, at, usualFields, now) ??
+      meaningAt(words, at, meanings) ??
+      namedAt(words, at, fields);
     if (found) {
       chips.push(found.chip);
       if (found.isReplaced) replaced.push({ word: unquoted(words[at] ?? ""), chip: found.chip });
@@ -173,6 +176,23 @@ function meaningAt(
   return { chip, end, isReplaced: value !== undefined };
 }
 
+/** Shorter words occur in too many texts to mean something. */
+export const guessMin = 4;
+
+/** Reads a part of the names of records, whose ids the field has, as a filter by all of these records. */
+function namedAt(words: readonly string[], at: number, fields: readonly FilterField[]): Found | undefined {
+  const word = unquoted(words[at] ?? "");
+  if (word.length < guessMin) return undefined;
+  for (const { path, names, values = [] } of fields) {
+    const named = (text: string) => values.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
+    if (names === undefined || named(word).length === 0) continue;
+    let [text, end] = [word, at + 1];
+    for (; end < words.length && named(`${text} ${words[end]}`).length > 0; end += 1) text += ` ${words[end]}`;
+    return { chip: { field: path, op: "eq", values: named(text).map(({ value }) => value) }, end };
+  }
+  return undefined;
+}
+
 /** The words as the first of the texts that contains them spells them. */
 function spelledIn(texts: readonly string[], words: string): string | undefined {
   for (const text of texts) {
@@ -214,7 +234,7 @@ function usualAt(words: readonly string[], at: number, fields: readonly FilterFi
 }
 
 /** The longest first. */
-const periodStarts = ["in the next", "within the next", "the next", "in the", "within", "next"].map(lower);
+const periodStarts = ["in the next", "within the next", "the next", "in the", "within", "next", "in"].map(lower);
 
 const pastStarts = ["in the last", "in the past", "the last", "the past", "last", "past"].map(lower);
 
@@ -246,7 +266,6 @@ function periodAt(words: readonly string[], at: number, field: FilterField, now:
   if (!named) return undefined;
   const end = at + skipped + named.length;
   if (named.to !== undefined) return { chip: rangeChip(field.path, named.from, named.to), end };
-  // `ends in 30 days` is a day, as is `ends 1 april`.
   return { chip: { field: field.path, op: "eq", values: [named.from] }, end };
 }
 

@@ -49,6 +49,7 @@ export function ViewButton() {
                 {
                   id: "as-of",
                   label: t("As of another day"),
+                  words: message("history, compare"),
                   group: message("Anywhere"),
                   keys: "h",
                   run: () => show("moment"),

@@ -100,7 +100,9 @@ export const actions: PaletteProvider = {
         run: async () => (await import("../session/sign-out")).signOut(),
       },
     ];
-    return all.filter(({ id, label }) => hasWords(`${label} ${t(actionWords[id] ?? "")}`, commandWords(query)));
+    return all
+      .map((item) => ({ ...item, words: t(actionWords[item.id] ?? "") }))
+      .filter(({ label, words }) => hasWords(`${label} ${words}`, commandWords(query)));
   },
 };
 

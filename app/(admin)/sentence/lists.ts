@@ -1,12 +1,15 @@
 import { filterFields } from "@/components/list/filter-fields";
 import { parseSentence, type Sentence, type SentenceWords, type WordMeaning } from "@/components/list/sentence";
 import type { ListedColumn } from "@/components/table/column-list";
+import type { Viewer } from "@/components/session/viewer";
 import { type Field, tableColumns } from "@/components/table/fields";
 import type { FieldWords, FilterField } from "@/components/table/filter-field";
 import { type Chip, toFilters } from "@/components/table/filter-words";
+import { countryName } from "@/components/ui/code-names";
 import type { Feature } from "@/lib/base/auth/features";
 import { dayMilliseconds } from "@/lib/base/day";
 import { toSearchParams } from "@/lib/base/list/query";
+import { countryCodes } from "@/lib/base/schema/country";
 import type { ListEndpoint } from "@/lib/browser/list";
 import { message } from "@/lib/languages/text";
 import { listAccounts } from "@/lib/resources/account/endpoints";
@@ -36,6 +39,7 @@ import { areKnown, knownMeanings, learn } from "./word-meanings";
 interface SentenceList {
   /** As they are typed. */
   noun: string;
+  alsoNamed?: string;
   /** Says what opens so many of its rows, and how many there are. */
   opens: string;
   found: string;
@@ -70,6 +74,12 @@ function activity(field: string): SentenceWords["named"] {
   const inactive: Chip = { field, op: "eq", values: ["false"] };
   return { active: { field, op: "eq", values: ["true"] }, inactive, "not active": inactive };
 }
+
+/** `in sweden` */
+const inCountries = (field: string): SentenceWords["named"] =>
+  Object.fromEntries(
+    countryCodes.map((code) => [`in ${countryName(code)}`, { field, op: "eq" as const, values: [code] }]),
+  );
 
 const sentenceLists: readonly SentenceList[] = [
   {
@@ -108,10 +118,14 @@ const sentenceLists: readonly SentenceList[] = [
   },
   {
     noun: "account",
-    opens: message("{count, plural, one {Open # account} other {Open # accounts}}"),
-    found: message("{count, plural, one {<b>#</b> account} other {<b>#</b> accounts}}"),
+    alsoNamed: "customers",
+    opens: message("{count, plural, one {Open # customer} other {Open # customers}}"),
+    found: message("{count, plural, one {<b>#</b> customer} other {<b>#</b> customers}}"),
     ...listOf(listAccounts, accountFields),
-    words: { aliases: { "address.postal.city": ["in"] }, named: activity("status.active") },
+    words: {
+      aliases: { "address.postal.city": ["in"] },
+      named: { ...activity("status.active"), ...inCountries("country") },
+    },
     href: paths.accounts,
   },
   {
@@ -167,8 +181,8 @@ export interface ReadSentence extends Sentence {
  * Reads a sentence as filters of the list it names, or else of the list that most of its filters belong to. Words that
  * name no field are read by their meaning as far as it is known.
  */
-export function readSentence(query: string, features: readonly Feature[], now: number): ReadSentence | undefined {
-  const { text, isNamed, best } = readFields(query, features, now);
+export function readSentence(query: string, viewer: Reader, now: number): ReadSentence | undefined {
+  const { text, isNamed, best } = readFields(query, viewer, now);
   if (!best) return undefined;
   const { list, sentence } = best;
   if (!list.lookUp) return { list, ...sentence, isLearned: true };
@@ -180,19 +194,22 @@ export function readSentence(query: string, features: readonly Feature[], now: n
 }
 
 /** Finds out what the words of a sentence mean that name no field. */
-export async function learnMeanings(query: string, features: readonly Feature[], now: number): Promise<void> {
-  const { best } = readFields(query, features, now);
+export async function learnMeanings(query: string, viewer: Reader, now: number): Promise<void> {
+  const { best } = readFields(query, viewer, now);
   if (best?.list.lookUp) await learn(best.sentence.others, best.list.lookUp);
 }
 
-let last: { text: string; features: readonly Feature[]; day: number; read: ReturnType<typeof readAnew> } | undefined;
+/** Who reads a sentence: what they may list, and the customers that they know by name. */
+export type Reader = Pick<Viewer, "features" | "customers">;
+
+let last: { text: string; viewer: Reader; day: number; read: ReturnType<typeof readAnew> } | undefined;
 
 /** Read once for all parts of the palette, which ask for the same text. Relative days change once a day. */
-function readFields(query: string, features: readonly Feature[], now: number) {
+function readFields(query: string, viewer: Reader, now: number) {
   const text = query.trim();
   const day = Math.floor(now / dayMilliseconds);
-  if (last?.text !== text || last.features !== features || last.day !== day) {
-    last = { text, features, day, read: readAnew(text, features, now) };
+  if (last?.text !== text || last.viewer !== viewer || last.day !== day) {
+    last = { text, viewer, day, read: readAnew(text, viewer, now) };
   }
   return last.read;
 }
@@ -201,13 +218,16 @@ function readFields(query: string, features: readonly Feature[], now: number) {
  * The list of a sentence, without the meanings of words. A sentence without a filter is about the first list whose words
  * have meanings.
  */
-function readAnew(query: string, features: readonly Feature[], now: number) {
+function readAnew(query: string, { features, customers }: Reader, now: number) {
   const open = sentenceLists.filter(({ endpoint }) => features.some((each) => each === endpoint.feature));
   const words = query.split(/\s+/);
-  const names = (list: SentenceList, word: string) => [list.noun, `${list.noun}s`].includes(word.toLowerCase());
-  const named = open.find((list) => words.some((word) => names(list, word)));
-  const text = named ? words.filter((word) => !names(named, word)).join(" ") : query;
-  const read = (named ? [named] : open.filter((list) => !list.isNamed)).map((list) => ({
+  const namesOf = ({ noun, alsoNamed }: SentenceList) => [noun, `${noun}s`, alsoNamed];
+  const named = open.find((list) => words.some((word) => namesOf(list).includes(word.toLowerCase())));
+  const text = named
+    ? words.filter((word) => ![...namesOf(named), "of", "for"].includes(word.toLowerCase())).join(" ")
+    : query;
+  const lists = named ? [withNames(named, customers)] : open.filter((list) => !list.isNamed);
+  const read = lists.map((list) => ({
     list,
     sentence: parseSentence(text, list.fields, { ...list.words, now }),
   }));
@@ -216,6 +236,16 @@ function readAnew(query: string, features: readonly Feature[], now: number) {
   const best = first && (isNamed || first.sentence.chips.length > 0) ? first : read.find(({ list }) => list.lookUp);
   return { text, isNamed, best };
 }
+
+/** A list whose records have ids of customers, with the names of these. */
+const withNames = (list: SentenceList, customers: Viewer["customers"]): SentenceList => ({
+  ...list,
+  fields: list.fields.map((field) =>
+    field.names === "tenants"
+      ? { ...field, values: customers.map(({ id, name }) => ({ value: id, label: name })) }
+      : field,
+  ),
+});
 
 /** The query of the list: the filters, the words that are searched for, and the order. */
 export function searchOf({ list: { endpoint, sort }, chips, search }: ReadSentence): URLSearchParams {

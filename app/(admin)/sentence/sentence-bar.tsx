@@ -21,10 +21,10 @@ interface SentenceBarProps {
 
 /** The sentence that the text is, read anew when meanings of its words become known. */
 function useSentence(query: string) {
-  const { features } = useViewer();
+  const viewer = useViewer();
   const now = useNow();
   useStore(knownMeanings);
-  return query.includes(" ") && !query.startsWith(">") ? readSentence(query, features, now) : undefined;
+  return query.includes(" ") && !query.startsWith(">") ? readSentence(query, viewer, now) : undefined;
 }
 
 /** The filters of the sentence, each with a button to remove it, and the number of matching rows. */

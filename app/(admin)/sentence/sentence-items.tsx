@@ -1,9 +1,7 @@
 import type { PaletteItem } from "@/components/command/palette-store";
 import { IconBookmarkPlus, IconDownload, IconFilter, IconRepeat } from "@/components/icons/icons";
 import { startExport } from "@/components/list/start-export";
-import type { Viewer } from "@/components/session/viewer";
 import type { Chip } from "@/components/table/filter-words";
-import { columnIds } from "@/components/table/use-data-table";
 import { createStore } from "@/components/ui/store";
 import { toSearchParams } from "@/lib/base/list/query";
 import { callForCsv } from "@/lib/browser/client-text";
@@ -13,7 +11,7 @@ import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoint
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { latestRequest } from "../palette/latest-request";
 import { subscriptionItem } from "../subscriptions/subscription-item";
-import { learnMeanings, type ReadSentence, readSentence, searchOf } from "./lists";
+import { learnMeanings, type Reader, type ReadSentence, readSentence, searchOf } from "./lists";
 import { savedSentence } from "./saved-sentence";
 
 /** The number of rows of the last sentence that was counted. */
@@ -28,12 +26,12 @@ export type SentenceGroup = "Filter" | "Records" | "Do";
 export async function sentenceItems(
   group: SentenceGroup,
   query: string,
-  { features }: Pick<Viewer, "features">,
+  viewer: Reader,
   signal: AbortSignal,
 ): Promise<PaletteItem[]> {
   const now = Date.now();
-  await learnMeanings(query, features, now);
-  const sentence = signal.aborted ? undefined : readSentence(query, features, now);
+  await learnMeanings(query, viewer, now);
+  const sentence = signal.aborted ? undefined : readSentence(query, viewer, now);
   if (!sentence) return [];
   const { list } = sentence;
   if (group === "Records") return await recordsOf(sentence, signal);
@@ -71,13 +69,11 @@ async function recordsOf(sentence: ReadSentence, signal: AbortSignal): Promise<P
 }
 
 function exportOf(sentence: ReadSentence, total: number): PaletteItem {
-  const { endpoint, columns, noun } = sentence.list;
+  const { endpoint, noun } = sentence.list;
   const search = searchOf(sentence).toString();
   const facts = {
     list: endpoint.list,
     plural: `${noun}s`,
-    columnDefs: columns,
-    columnIds: columnIds(columns),
     download: (search: string, signal: AbortSignal, onChunk: (chunk: string) => void) =>
       callForCsv(endpoint, { search, signal }, onChunk),
   };

@@ -1,8 +1,6 @@
-import { connectingWords, type WordMeaning } from "@/components/list/sentence";
+import { connectingWords, guessMin, type WordMeaning } from "@/components/list/sentence";
 import { createStore } from "@/components/ui/store";
 
-/** Shorter words occur in too many texts to mean something. */
-const wordMin = 3;
 /** Words that are looked up in one sentence. */
 const wordsMax = 4;
 const knownMax = 200;
@@ -15,7 +13,7 @@ const pending = new Map<string, Promise<void>>();
 /** The words of a sentence that are looked up. */
 const lookedUp = (words: readonly string[]): string[] =>
   [...new Set(words.map((word) => word.toLowerCase()))]
-    .filter((word) => word.length >= wordMin && !connectingWords.has(word))
+    .filter((word) => word.length >= guessMin && !connectingWords.has(word))
     .slice(0, wordsMax);
 
 export const areKnown = (words: readonly string[]): boolean =>
