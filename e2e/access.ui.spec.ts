@@ -7,7 +7,11 @@ async function choose(page: Page, field: string, query: string, name: string): P
   // The name of the button ends with the chosen option.
   await page.getByRole("button", { name: new RegExp(`^${field} `) }).click();
   await page.getByPlaceholder("Find by name").fill(query);
-  await page.getByRole("option", { name }).first().click();
+  const option = page.getByRole("option", { name }).first();
+  // In one line, beside no id.
+  await expect(option).toHaveText(name);
+  expect((await option.boundingBox())?.height).toBeLessThanOrEqual(40);
+  await option.click();
 }
 
 /** Of a tenant whose other user, Ola Hansen, is no administrator. */
@@ -75,7 +79,7 @@ test("I see what a user, a role and everybody may see and change, also on a phon
   await openAccess(page, tenant);
   await choose(page, "Who", "ola", "Ola Hansen");
   const rights = page.getByRole("table", { name: "Rights" });
-  await expect(rights.getByRole("row", { name: "Accounts yes no" })).toBeVisible();
+  await expect(rights.getByRole("row", { name: "Customers yes no" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "All people and keys" }).click();
   const everybody = page.getByRole("table", { name: /roles, users and keys/i });
@@ -83,7 +87,7 @@ test("I see what a user, a role and everybody may see and change, also on a phon
     .getByRole("row", { name: /Ola Hansen/ })
     .getByRole("link")
     .click();
-  await expect(rights.getByRole("row", { name: "Accounts yes no" })).toBeVisible();
+  await expect(rights.getByRole("row", { name: "Customers yes no" })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/settings/access/people?~filter[features]=Platform/Account/Write");
   await expect(everybody.getByRole("row", { name: /Kari Nordmann/ })).toBeVisible();

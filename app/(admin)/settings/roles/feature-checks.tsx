@@ -4,6 +4,7 @@ import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { Checkbox } from "@/components/form/checkbox";
 import { Bar, Spacer } from "@/components/layout/page";
+import { useDeveloper } from "@/components/session/developer";
 import { useViewer } from "@/components/session/viewer";
 import { SearchBox } from "@/components/table/search-box";
 import { Mantine } from "@/components/theme/mantine-provider";
@@ -12,7 +13,7 @@ import { Tag } from "@/components/ui/tag";
 import type { TreeColumn, TreeNode } from "@/components/ui/tree-table";
 import { t } from "@/lib/languages/text";
 import type { FeatureDetail } from "@/lib/resources/role/client";
-import { found, isWithoutRead, leavesOf, namespacesOf } from "./feature-tree";
+import { found, isWithoutRead, leavesOf, namespacesOf, permissionName } from "./feature-tree";
 import { apiColumns, FeatureTreeTable } from "./feature-tree-table";
 import { featurePath } from "./role-edits";
 import classes from "./roles.module.css";
@@ -70,7 +71,7 @@ export function FeatureChecks({ editor, features, isLoading, chosen, onChoose }:
       width: 108,
       render: ({ leaf }) => leaf && remarkOn(leaf),
     },
-    ...apiColumns(),
+    ...apiColumns(useDeveloper()),
   ];
   return (
     <section aria-label={t("Permissions")} className="border-t">
@@ -154,7 +155,7 @@ function Tick({ node, has, canTick, isCurrent, onTick }: TickProps) {
         {!node.leaf && t("{count} of {total}", { count, total: leaves.length })}
       </span>
       <Checkbox
-        aria-label={node.leaf ? node.leaf.namespace : t("All of {label}", { label: node.label })}
+        aria-label={node.leaf ? permissionName(node.leaf) : t("All of {label}", { label: node.label })}
         checked={count === leaves.length}
         isMixed={count > 0 && count < leaves.length}
         disabled={isLocked}

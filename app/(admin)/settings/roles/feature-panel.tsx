@@ -5,17 +5,17 @@ import Link from "next/link";
 import { Drawer } from "@/components/layout/drawer";
 import { DrawerBody, PanelSection } from "@/components/layout/panel-parts";
 import { SidePanel } from "@/components/layout/side-panel";
+import { ForDevelopers } from "@/components/session/developer";
 import { useHasFeature } from "@/components/session/viewer";
 import { CopyButton } from "@/components/ui/copy";
 import { useIsWide } from "@/components/ui/media";
-import { Tag } from "@/components/ui/tag";
 import { Day } from "@/components/ui/values";
 import { t } from "@/lib/languages/text";
 import { type FeatureDetail, heldBy, holdersQuery, type ListedRole } from "@/lib/resources/role/client";
 import type { Role } from "@/lib/resources/role/schema";
 import type { User } from "@/lib/resources/user/schema";
 import { paths } from "../../paths";
-import { namespacesOf } from "./feature-tree";
+import { namespacesOf, permissionName } from "./feature-tree";
 import classes from "./roles.module.css";
 
 /** The selected feature: description, the roles that have it, and the users of this role. */
@@ -39,30 +39,29 @@ export function FeaturePanel({
     <DrawerBody label={t("Permission and holders")}>
       {feature && (
         <>
-          <PanelSection title={t(feature.title)} detail={<Tag>{feature.class}</Tag>}>
-            <p className="row gap-4 mb-4">
-              <code className="mono">{feature.namespace}</code>
-              <CopyButton text={feature.namespace} name={t("Copy namespace")} />
-            </p>
+          <PanelSection title={permissionName(feature)}>
+            <ForDevelopers>
+              <p className="row gap-4 mb-4">
+                <code className="mono">{feature.namespace}</code>
+                <CopyButton text={feature.namespace} name={t("Copy namespace")} />
+              </p>
+            </ForDevelopers>
             <p>{t(feature.description)}</p>
           </PanelSection>
-          <PanelSection
-            title={t("Allows")}
-            detail={t("{count, plural, one {# endpoint} other {# endpoints}}", { count: feature.operations.length })}
-          >
+          <PanelSection title={t("Allows")}>
             <ul className={classes.operations}>
               {feature.operations.map(({ name, method, path, summary }) => (
                 <li className="flex gap-12 py-6" key={name}>
-                  <code
-                    className={`flex-none text-11 leading-20 text-warning break-anywhere ${classes.verb}`}
-                    data-verb={method}
-                  >
-                    {method}
-                  </code>
-                  <span>
+                  <ForDevelopers>
+                    <code
+                      className={`flex-none text-11 leading-20 text-warning break-anywhere ${classes.verb}`}
+                      data-verb={method}
+                    >
+                      {method}
+                    </code>
                     <code className="text-12 break-anywhere mono">{path}</code>
-                    <span className={`text-3 ${classes.summary}`}>{summary}</span>
-                  </span>
+                  </ForDevelopers>
+                  <span className="text-2">{summary}</span>
                 </li>
               ))}
             </ul>
@@ -97,7 +96,7 @@ export function FeaturePanel({
   );
   if (feature && !isWide) {
     return (
-      <Drawer label={t(feature.title)} lead={t("Permission")} onClose={onClose}>
+      <Drawer label={permissionName(feature)} lead={t("Permission")} onClose={onClose}>
         {body}
       </Drawer>
     );
@@ -105,7 +104,7 @@ export function FeaturePanel({
   return (
     <div className={`contents ${classes.beside}`} data-rests={!feature || undefined}>
       <SidePanel
-        label={feature ? t(feature.title) : role ? t("Who holds it") : t("What a permission is for")}
+        label={feature ? permissionName(feature) : role ? t("Who holds it") : t("What a permission is for")}
         size="feature"
       >
         {body}

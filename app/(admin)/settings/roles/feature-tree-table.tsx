@@ -21,24 +21,26 @@ interface FeatureTreeTableProps {
   onTick?: (node: TreeNode<FeatureDetail>) => void;
 }
 
-/** Of the API: the name of a feature, and how many operations ask for it. */
-export const apiColumns = (): TreeColumn<FeatureDetail>[] => [
-  {
-    id: "namespace",
-    label: t("Namespace"),
-    // Room for the longest, `Platform/SingleSignOn/Write`.
-    width: 224,
-    render: ({ leaf }) =>
-      leaf && <code className="block py-4 text-12 leading-16 text-2 break-anywhere wrap mono">{leaf.namespace}</code>,
-  },
-  {
-    id: "endpoints",
-    label: t("Endpoints"),
-    width: 92,
-    align: "end",
-    render: ({ leaf }) => leaf?.operations.length,
-  },
-];
+/** For developers: the name of a feature in the API, and how many operations ask for it. */
+export const apiColumns = (isDeveloper: boolean): TreeColumn<FeatureDetail>[] =>
+  isDeveloper ? [namespace(), endpoints()] : [];
+
+const namespace = (): TreeColumn<FeatureDetail> => ({
+  id: "namespace",
+  label: t("Namespace"),
+  // Room for the longest, `Platform/SingleSignOn/Write`.
+  width: 224,
+  render: ({ leaf }) =>
+    leaf && <code className="block py-4 text-12 leading-16 text-2 break-anywhere wrap mono">{leaf.namespace}</code>,
+});
+
+const endpoints = (): TreeColumn<FeatureDetail> => ({
+  id: "endpoints",
+  label: t("Endpoints"),
+  width: 92,
+  align: "end",
+  render: ({ leaf }) => leaf?.operations.length,
+});
 
 /** Features as a tree, or why none is shown. */
 export function FeatureTreeTable({ features, isLoading, visible, ...props }: FeatureTreeTableProps) {

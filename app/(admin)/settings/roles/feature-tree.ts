@@ -1,9 +1,11 @@
 import type { TreeNode } from "@/components/ui/tree-table";
 import { type Feature, isFeature } from "@/lib/base/auth/features";
 import { groupBy } from "@/lib/base/group-by";
-import { message, t } from "@/lib/languages/text";
+import { t } from "@/lib/languages/text";
+import { withinSentence } from "@/lib/languages/within-sentence";
 import type { FeatureDetail, ListedRole } from "@/lib/resources/role/client";
 import type { Role } from "@/lib/resources/role/schema";
+import { areaTitle } from "../area-title";
 
 /** Which features are shown. */
 export type Shown = "all" | "has" | "differs";
@@ -24,42 +26,36 @@ export const featuresIn = (namespaces: Iterable<string>): { namespace: Feature }
 /** The features whose title, namespace, description or endpoints match a search. */
 export function found(features: readonly FeatureDetail[], search: string): FeatureDetail[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return features.filter(({ namespace, title, description, operations }) => {
+  return features.filter((feature) => {
+    const { namespace, title, description, operations } = feature;
     const paths = operations.map(({ method, path, summary }) => `${method} ${path} ${summary}`);
-    const text = [namespace, t(title), t(description), ...paths].join(" ").toLowerCase();
+    const text = [areaTitle(areaOf(feature)), namespace, t(title), t(description), ...paths].join(" ").toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }
 
-/** Features under the parts of their namespaces: `Platform`, `Platform/Contract`, and the features in it. */
-export function treeOf(features: readonly FeatureDetail[]): TreeNode<FeatureDetail>[] {
-  const areas = groupBy(features, ({ namespace }) => namespace.split("/")[0] ?? "");
-  return [...areas].map(([area, within]) => ({
-    id: area,
-    label: nameOf(area),
-    children: [...groupBy(within, ({ namespace }) => namespace.split("/").slice(0, 2).join("/"))].map(
-      ([part, own]) => ({
-        id: `${part}/`,
-        label: nameOf(part.split("/")[1] ?? part),
-        children: own.map((leaf) => ({ id: leaf.namespace, label: labelOf(leaf), leaf })),
-      }),
-    ),
+/** Features under what they are about: `Customers`, and what is seen and changed of them. */
+export const treeOf = (features: readonly FeatureDetail[]): TreeNode<FeatureDetail>[] =>
+  [...groupBy(features, areaOf)].map(([area, own]) => ({
+    id: `${area}/`,
+    label: areaTitle(area),
+    children: own.map((leaf) => ({ id: leaf.namespace, label: labelOf(leaf), leaf })),
   }));
+
+/** `Platform/Subscription` of `Platform/Subscription/Force/Write` */
+type Named = Pick<FeatureDetail, "namespace" | "title">;
+
+const areaOf = ({ namespace }: Named): string => namespace.split("/").slice(0, 2).join("/");
+
+function labelOf(feature: Named): string {
+  const area = areaOf(feature);
+  if (feature.namespace === area) return t("See");
+  return feature.namespace === `${area}/Write` ? t("Change") : t(feature.title);
 }
 
-/** Names of areas that are not those of the API. */
-const names: Readonly<Record<string, string>> = {
-  Assistant: message("Assistant"),
-  Contract: message("Agreement"),
-  Scim: message("Directory sync"),
-  SingleSignOn: message("Single sign-on"),
-};
-
-const nameOf = (area: string): string => t(names[area] ?? area);
-
-/** The title of a read feature is only its area. */
-const labelOf = ({ namespace, title }: FeatureDetail): string =>
-  namespace.endsWith("/Write") ? t(title) : t("Read {area}", { area: t(title) });
+/** `Customers: see` */
+export const permissionName = (feature: Named): string =>
+  t("{area}: {right}", { area: areaTitle(areaOf(feature)), right: withinSentence(labelOf(feature)) });
 
 /** The features at or under a node. */
 export const leavesOf = ({ leaf, children = [] }: TreeNode<FeatureDetail>): FeatureDetail[] =>

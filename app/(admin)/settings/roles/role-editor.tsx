@@ -13,6 +13,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Note } from "@/components/ui/note";
 import { Tag } from "@/components/ui/tag";
+import { featureNames, features } from "@/lib/base/auth/features";
 import { t } from "@/lib/languages/text";
 import { allRolesQuery, featuresQuery } from "@/lib/resources/role/client";
 import { createRole, updateRole } from "@/lib/resources/role/endpoints";
@@ -20,7 +21,7 @@ import type { Role } from "@/lib/resources/role/schema";
 import { paths } from "../../paths";
 import { FeatureChecks, useMayGive } from "./feature-checks";
 import { FeaturePanel } from "./feature-panel";
-import { namespacesOf } from "./feature-tree";
+import { namespacesOf, permissionName } from "./feature-tree";
 import { initialRole } from "./role-edits";
 import { formId, RoleForm } from "./role-form";
 import { RoleMerge } from "./role-merge";
@@ -36,7 +37,8 @@ export function ChangeRole({ stored }: { stored: Revision<Role> }) {
 /** The editor of a new role. A copy starts with the features of another role that the viewer may give. */
 export function NewRole({ template }: { template?: Role }) {
   const mayGive = useMayGive();
-  const lost = [...namespacesOf(template)].filter((namespace) => !mayGive(namespace));
+  const held = namespacesOf(template);
+  const lost = featureNames.filter((each) => held.has(each) && !mayGive(each));
   const editor = useRoleEditor({ initial: initialRole(template, mayGive) });
   return (
     <EditorPage title={t("New role")} editor={editor}>
@@ -44,7 +46,13 @@ export function NewRole({ template }: { template?: Role }) {
         <Note>
           {t(
             "{count, plural, one {# permission of {role} is left out, for you do not hold it yourself: {permissions}.} other {# permissions of {role} are left out, for you do not hold them yourself: {permissions}.}}",
-            { count: lost.length, role: template?.title, permissions: lost.join(", ") },
+            {
+              count: lost.length,
+              role: template?.title,
+              permissions: lost
+                .map((namespace) => permissionName({ namespace, title: features[namespace][0] }))
+                .join(", "),
+            },
           )}
         </Note>
       )}

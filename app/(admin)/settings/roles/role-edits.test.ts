@@ -43,12 +43,12 @@ describe("a role being changed", () => {
     const base = valuesOf(roleFormFields, role({}, A, B));
     const merged = mergeFields(roleFormFields, base, valuesOf(roleFormFields, theirs), edits);
     expect(Object.fromEntries(merged.map(({ label, kind }) => [label, kind]))).toEqual({
-      Title: "clash",
+      Name: "clash",
       Description: "mine",
       Tags: "theirs",
-      [B]: "mine",
-      [C]: "mine",
-      [D]: "theirs",
+      Events: "mine",
+      Roles: "mine",
+      Users: "theirs",
     });
     expect(roleBody(mergedEdits(merged, edits, { "/title": "theirs" }), theirs)).toEqual({
       description: "Mine",

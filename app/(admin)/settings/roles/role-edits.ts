@@ -1,5 +1,5 @@
 import { bodyOf, type Edits, formFields, type RecordField, type Values } from "@/components/form/field-edits";
-import { type Feature, featureNames } from "@/lib/base/auth/features";
+import { type Feature, featureNames, features } from "@/lib/base/auth/features";
 import { defined } from "@/lib/base/defined";
 import { t } from "@/lib/languages/text";
 import type { RoleUpdate } from "@/lib/resources/role/client";
@@ -12,7 +12,7 @@ export const featurePath = (namespace: string): string => `/features/${namespace
 
 const featureField = (namespace: Feature): RecordField<Role> => ({
   path: featurePath(namespace),
-  label: namespace,
+  label: features[namespace][0],
   read: (role) => namespacesOf(role).has(namespace),
   format: (isHeld) => (isHeld === true ? t("held") : t("not held")),
 });

@@ -4,6 +4,7 @@ import { SegmentedControl } from "@mantine/core";
 import type { ReactNode } from "react";
 import { IconCheck, IconCircle } from "@/components/icons/icons";
 import { Bar, PageBody, ScrollRegion, Spacer } from "@/components/layout/page";
+import { useDeveloper } from "@/components/session/developer";
 import { SearchBox } from "@/components/table/search-box";
 import { Mantine } from "@/components/theme/mantine-provider";
 import { useIsPhone } from "@/components/ui/media";
@@ -41,7 +42,8 @@ export function RoleFeatures({ role, roles, features, isLoading, children }: Rol
   const visible = matching.filter(isVisible);
   // The namespace and the endpoints of a feature are in its panel too.
   const isPhone = useIsPhone();
-  const columns = columnsOf(role, other, own, theirs, isPhone ? 84 : 128);
+  const isDeveloper = useDeveloper();
+  const columns = [...apiColumns(isDeveloper && !isPhone), ...columnsOf(role, other, own, theirs, isPhone ? 84 : 128)];
   return (
     <>
       <Bar label={t("Permissions shown")}>
@@ -89,7 +91,7 @@ export function RoleFeatures({ role, roles, features, isLoading, children }: Rol
             search={search}
             isFiltered={shown !== "all"}
             onClear={() => set({ search: "", shown: "all" })}
-            columns={columns.filter(({ id }) => !isPhone || id === "own" || id === "other")}
+            columns={columns}
             chosen={feature}
             onChoose={(id) => set({ feature: id })}
           />
@@ -119,7 +121,6 @@ function columnsOf(
     render: (node) => <Held node={node} held={set} differs={hasDifference(node)} />,
   });
   return [
-    ...apiColumns(),
     held(role.title ?? role.name ?? t("This role"), "own", own),
     ...(other ? [held(other.title ?? other.name ?? t("The other role"), "other", theirs)] : []),
   ];

@@ -12,19 +12,20 @@ const of = fieldsFor<ListedRole>();
 const ofPlatform = ({ editable }: ListedRole, text = ""): string => (editable ? text : t(text));
 
 export const roleFields = [
-  of.text("title", message("Title"), {
+  of.text("title", message("Name"), {
     heading: message("Role"),
     width: 190,
     grow: 1,
     slot: "title",
     filter: { icon: IconShieldLock },
-    edit: message("Enter a title."),
+    edit: message("Enter a name."),
     cell: (role) => ofPlatform(role, role.title ?? role.name) || <EmptyValue>{t("no title")}</EmptyValue>,
   }),
-  of.code("name", message("Name"), { width: 170, slot: "detail", edit: message("Enter a name.") }),
+  of.code("name", message("Name in the API"), { width: 170, isForDevelopers: true, edit: message("Enter a name.") }),
   of.text("description", message("Description"), {
     width: 280,
     grow: 2,
+    slot: "detail",
     edit: true,
     cell: (role) => ofPlatform(role, role.description) || <EmptyValue />,
   }),
@@ -35,11 +36,11 @@ export const roleFields = [
     slot: "value",
     cell: ({ features = [] }) => permissionCount(features.length),
   }),
-  of.choice("editable", message("Owner"), {
+  of.choice("editable", message("Kind"), {
     width: 104,
     slot: "note",
-    choices: { true: message("Own"), false: message("Platform") },
-    cell: ({ editable }) => (editable ? <Tag tone="accent">{t("own")}</Tag> : <Tag>{t("platform")}</Tag>),
+    choices: { true: message("Custom"), false: message("Built-in") },
+    cell: ({ editable }) => (editable ? <Tag tone="accent">{t("Custom")}</Tag> : <Tag>{t("Built-in")}</Tag>),
   }),
   of.day("updatedAt", message("Updated")),
   idField(of, "_id", { filter: { names: "roles" } }),

@@ -7,17 +7,17 @@ import { FormProblems } from "@/components/form/form";
 import { DrawerBody, PanelFooter, PanelHead, PanelSection } from "@/components/layout/panel-parts";
 import { SidePanel } from "@/components/layout/side-panel";
 import { LoadFailure } from "@/components/record/loaded";
+import { ForDevelopers } from "@/components/session/developer";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
 import { JsonView } from "@/components/ui/json-view";
 import { Note } from "@/components/ui/note";
-import { featureNames } from "@/lib/base/auth/features";
 import { t } from "@/lib/languages/text";
 import { type FeatureDetail, levelsQuery } from "@/lib/resources/role/client";
 import { updateRole } from "@/lib/resources/role/endpoints";
 import { permissionCount } from "../area-title";
-import { isWithoutRead } from "./feature-tree";
+import { isWithoutRead, permissionName } from "./feature-tree";
 import classes from "./roles.module.css";
 import type { RoleEditor } from "./use-role-editor";
 
@@ -38,7 +38,7 @@ export function RoleReview({ editor, features }: RoleReviewProps) {
         {!isDirty && <p>{t("Nothing. Tick a permission, or change a text, and it is listed here.")}</p>}
         <Listed title={t("Added")} namespaces={changes.added} features={features} />
         <Listed title={t("Removed")} namespaces={changes.removed} features={features} />
-        <WriteOnly editor={editor} />
+        <WriteOnly editor={editor} features={features} />
         {changes.texts.length > 0 && (
           <PanelSection title={t("Texts")}>
             <ChangeList>
@@ -55,9 +55,11 @@ export function RoleReview({ editor, features }: RoleReviewProps) {
             <PanelSection title={t("Affected users")}>
               <Affected editor={editor} />
             </PanelSection>
-            <PanelSection title={t("Will be sent")}>
-              <JsonView label={t("Will be sent")} value={body} />
-            </PanelSection>
+            <ForDevelopers>
+              <PanelSection title={t("Will be sent")}>
+                <JsonView label={t("Will be sent")} value={body} />
+              </PanelSection>
+            </ForDevelopers>
             {editor.revision && (
               <DryRunLine endpoint={updateRole} params={{ role: editor.revision.record._id }} form={editor} />
             )}
@@ -81,14 +83,14 @@ export function RoleReview({ editor, features }: RoleReviewProps) {
 }
 
 /** Features that let their holders change what they cannot read. */
-function WriteOnly({ editor }: { editor: RoleEditor }) {
-  const found = featureNames.filter((namespace) => isWithoutRead(namespace, editor.has));
+function WriteOnly({ editor, features }: RoleReviewProps) {
+  const found = features.filter(({ namespace }) => isWithoutRead(namespace, editor.has));
   if (found.length === 0) return null;
   return (
     <Note>
       {t(
         "With {found} but not the permission to read the same, holders of this role can change what they cannot see.",
-        { found: found.join(", ") },
+        { found: found.map(permissionName).join(", ") },
       )}
     </Note>
   );
@@ -110,14 +112,14 @@ function Listed({
   return (
     <PanelSection title={title} detail={permissionCount(namespaces.length)}>
       <ul>
-        {namespaces.map((namespace) => (
-          <li className="py-4" key={namespace}>
-            <code className="block text-12 break-anywhere mono">{namespace}</code>
-            <span className={`text-3 ${classes.summary}`}>
-              {t(features.find((feature) => feature.namespace === namespace)?.description ?? "")}
-            </span>
-          </li>
-        ))}
+        {features
+          .filter(({ namespace }) => namespaces.includes(namespace))
+          .map((feature) => (
+            <li className="py-4" key={feature.namespace}>
+              <span className="block font-500">{permissionName(feature)}</span>
+              <span className={`text-3 ${classes.summary}`}>{t(feature.description)}</span>
+            </li>
+          ))}
       </ul>
     </PanelSection>
   );

@@ -19,5 +19,10 @@ export const subjectFields = [
   of.text("role", message("Role"), { width: 150, slot: "detail" }),
   of.choice("status", message("Status"), { width: 110, slot: "value", choices: statuses }),
   of.choice("type", message("Kind"), { width: 100, slot: "note", choices: types }),
-  of.text("features", message("Permissions"), { width: 320, grow: 1, cell: (row) => row.features.join(", ") }),
+  of.text("features", message("Permissions"), {
+    width: 320,
+    grow: 1,
+    isForDevelopers: true,
+    cell: (row) => row.features.join(", "),
+  }),
 ];
