@@ -105,13 +105,22 @@ test("I invite a colleague, change their role, switch them off and undo it", asy
   expect(link).toMatch(/^http.*\/invite#.{40,}$/);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Close without copying" }).click();
+  const theirs = await page.context().newPage();
+  await theirs.goto(link);
+  await expect(theirs.getByText("You sign in as ola@fjord.example with this password.")).toBeVisible();
+  await theirs.close();
 
   const drawer = page.getByRole("complementary", { name: "Ola" });
   await expect(drawer.getByText("Invited", { exact: true })).toBeVisible();
   await drawer.getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("Last name").fill("Nordmann");
+  // What somebody else has changed meanwhile stays; a field that both have changed is asked about.
+  const { body: ola } = await tenant.api.get("/v2/user?~filter[username]=ola@fjord.example");
+  await tenant.api.put(`/v1/user/${ola.data[0]._id}`, { lastname: "Hansen" });
   await page.getByLabel("Level").selectOption("admin");
   await expectAccessible(page, drawer);
+  await page.getByRole("button", { name: "Save user" }).click();
+  await page.getByRole("radio", { name: /Nordmann/ }).check();
   await page.getByRole("button", { name: "Save user" }).click();
   await expect(page.getByText("Saved Ola Nordmann")).toBeVisible();
   const named = page.getByRole("complementary", { name: "Ola Nordmann" });

@@ -135,8 +135,10 @@ test("I change which events a webhook receives, rotate its secret, deactivate it
   ).toBeVisible();
   await events.getByRole("checkbox", { name: "Product was created" }).uncheck();
   await expect(page.getByText("Sends 1 event.")).toBeVisible();
+  // What somebody else has changed meanwhile stays.
+  await tenant.api.put(`/v1/webhook/${webhook.id}`, { description: "Order desk" });
   await page.getByRole("button", { name: "Save webhook" }).click();
-  await expect(page.getByText("receives account.update")).toBeVisible();
+  await expect(page.getByText("receives account.update. Order desk")).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Page menu" }).click();

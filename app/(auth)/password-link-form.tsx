@@ -8,7 +8,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Note } from "@/components/ui/note";
 import { message, t } from "@/lib/languages/text";
 import classes from "./auth.module.css";
-import { isUnusable, type LinkKind, type Outcome, setPassword } from "./set-password";
+import { type LinkKind, type Outcome, readUser, setPassword } from "./set-password";
 
 const words: Record<LinkKind, { name: string; unusable: string }> = {
   invitation: {
@@ -31,14 +31,19 @@ export function PasswordLinkForm({ kind }: { kind: LinkKind }) {
   const token = useToken();
   const password = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<Outcome>();
+  const [user, setUser] = useState("");
   const [isSending, setSending] = useState(false);
 
   // Before a password is chosen. If the request fails, sending the form tells.
   useEffect(() => {
     if (token === undefined || token === "") return;
     let isCurrent = true;
-    isUnusable(kind, token).then(
-      (isSo) => isCurrent && isSo && setOutcome({ kind: "unusable" }),
+    readUser(kind, token).then(
+      (found) => {
+        if (!isCurrent) return;
+        if (found === undefined) setOutcome({ kind: "unusable" });
+        else setUser(found);
+      },
       () => undefined,
     );
     return () => {
@@ -84,7 +89,11 @@ export function PasswordLinkForm({ kind }: { kind: LinkKind }) {
   return (
     <EarlyForm className={classes.form} onSend={() => void send()} aria-label={t(name)}>
       <h1 className={`leading-28 tracking-0_011em ${classes.title}`}>{t("Set your password")}</h1>
-      <p className="row gap-8 mt-4 text-2">{t("You sign in with your email address and this password.")}</p>
+      <p className="row gap-8 mt-4 text-2">
+        {user === ""
+          ? t("You sign in with your email address and this password.")
+          : t("You sign in as {user} with this password.", { user })}
+      </p>
       <div className={`stack gap-16 mt-20 ${classes.fields}`}>
         {outcome?.kind === "away" && (
           <Note kind="error">

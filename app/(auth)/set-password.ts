@@ -1,3 +1,4 @@
+import { isObject } from "@/lib/base/is-object";
 import { CallError, call } from "@/lib/browser/client";
 import { t } from "@/lib/languages/text";
 
@@ -12,15 +13,16 @@ export type Outcome =
   | { kind: "unfit"; detail: string }
   | { kind: "away"; detail: string };
 
-/** Whether a link was used, was replaced or has expired. It is asked with the token of the link, by a dry run. */
-export async function isUnusable(kind: LinkKind, token: string): Promise<boolean> {
+/** The user of a link; undefined if it was used, was replaced or has expired. It is asked with its token, by a dry run. */
+export async function readUser(kind: LinkKind, token: string): Promise<string | undefined> {
   const [{ acceptInvitation, resetPassword }, { callDryRun }] = await Promise.all([
     import("@/lib/resources/user/endpoints"),
     import("@/lib/browser/dry-run-call"),
   ]);
   const body = { token, password: "none-is-chosen-yet" };
-  const { status } = await callDryRun(kind === "reset" ? resetPassword : acceptInvitation, { body });
-  return status === 404;
+  const { status, answer } = await callDryRun(kind === "reset" ? resetPassword : acceptInvitation, { body });
+  if (status === 404) return undefined;
+  return isObject(answer) && typeof answer.username === "string" ? answer.username : "";
 }
 
 /** Sets the password and signs in with it. The code for this is loaded on the click. */

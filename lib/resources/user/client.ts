@@ -8,6 +8,7 @@ import {
   changePassword,
   createUser,
   endUserSessions,
+  getUser,
   inviteUser,
   listUsers,
   updateOwnUser,
@@ -29,10 +30,16 @@ export const lastSignInsQuery = queryOptions({
   },
 });
 
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: [getUser.area, getUser.name, id],
+    queryFn: ({ signal }) => call(getUser, { params: { id }, signal }),
+  });
+
 /** Creates a user; the response has the invitation link. */
 export const useCreateUser = () => useBodyMutation(createUser);
 
-type Change = { id: string; body: UserUpdate };
+type Change = { id: string; body: UserUpdate; ifMatch?: string | undefined };
 
 /** Optimistic: lists show the change before the response arrives. */
 export function useUpdateUser() {
@@ -41,7 +48,7 @@ export function useUpdateUser() {
   );
   return useEndpointMutation(
     updateUser,
-    async ({ id, body }: Change) => (await call(updateUser, { params: { id }, body })).data,
+    ({ id, body, ifMatch }: Change) => call(updateUser, { params: { id }, body, ifMatch }),
     optimistic,
   );
 }

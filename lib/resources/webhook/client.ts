@@ -42,7 +42,7 @@ export const deliveredEventQuery = (id: string) =>
 /** Creates a webhook; the response has the secret that signs its deliveries, which is not shown again. */
 export const useCreateWebhook = () => useBodyMutation(createWebhook);
 
-type Change = { id: string; body: WebhookUpdate };
+type Change = { id: string; body: WebhookUpdate; ifMatch?: string | undefined };
 
 /** Optimistic: lists show the change before the response arrives. */
 export function useUpdateWebhook() {
@@ -51,7 +51,7 @@ export function useUpdateWebhook() {
   );
   return useEndpointMutation(
     updateWebhook,
-    async ({ id, body }: Change) => (await call(updateWebhook, { params: { id }, body })).data,
+    ({ id, body, ifMatch }: Change) => call(updateWebhook, { params: { id }, body, ifMatch }),
     optimistic,
   );
 }

@@ -45,7 +45,7 @@ export function DirectoryScreen() {
           </ScrollRegion>
           {chosen && (
             <FormDrawer label={t("Role of {name}", { name: chosen.name })} onClose={close}>
-              <GroupForm key={chosen.id} group={chosen} onDone={close} />
+              <GroupForm key={chosen.id} id={chosen.id} onDone={close} />
             </FormDrawer>
           )}
         </PageBody>

@@ -6,12 +6,13 @@ import { type RecordField, textField } from "@/components/form/field-edits";
 import { RecordForm } from "@/components/form/record-form";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
-import { LoadFailure } from "@/components/record/loaded";
+import { Loaded, LoadFailure } from "@/components/record/loaded";
 import { useHasFeature } from "@/components/session/viewer";
 import type { BodyRules } from "@/lib/base/http/body-rules";
+import { call } from "@/lib/browser/client";
 import { message, t } from "@/lib/languages/text";
-import { type DirectoryLink, useLinkDirectoryGroup } from "@/lib/resources/directory/client";
-import { linkDirectoryGroup } from "@/lib/resources/directory/endpoints";
+import { type DirectoryLink, directoryGroupQuery, useLinkDirectoryGroup } from "@/lib/resources/directory/client";
+import { getDirectoryGroup, linkDirectoryGroup } from "@/lib/resources/directory/endpoints";
 import type { DirectoryGroup } from "@/lib/resources/directory/schema";
 import { allRolesQuery } from "@/lib/resources/role/client";
 
@@ -25,14 +26,35 @@ const levels = [
 ] as const;
 
 /** Chooses the role that a group of the directory gives its members. */
-export function GroupForm({ group, onDone }: { group: DirectoryGroup; onDone: () => void }) {
+export function GroupForm({ id, onDone }: { id: string; onDone: () => void }) {
+  return (
+    <Loaded query={useQuery(directoryGroupQuery(id))} failed={t("Could not load the group.")}>
+      {(stored) => <LoadedForm stored={stored} onDone={onDone} />}
+    </Loaded>
+  );
+}
+
+interface LoadedFormProps {
+  stored: { data: DirectoryGroup; etag: string | undefined };
+  onDone: () => void;
+}
+
+function LoadedForm({ stored, onDone }: LoadedFormProps) {
+  const group = stored.data;
   const { mutateAsync: link } = useLinkDirectoryGroup();
   const form = useRecordForm<DirectoryGroup, DirectoryLink>({
     fields,
-    stored: { record: group, etag: undefined },
+    stored: { record: group, etag: stored.etag },
     rules,
     toBody: ({ [rolePath]: role = group.role ?? "" }) => ({ role: role === "" ? null : String(role) }),
-    send: async (body) => ({ record: await link({ id: group.id, body }), etag: undefined }),
+    send: async (body, ifMatch) => {
+      const answer = await link({ id: group.id, body, ifMatch });
+      return { record: answer.data, etag: answer.etag };
+    },
+    readPresent: async ({ id }) => {
+      const { data, etag } = await call(getDirectoryGroup, { params: { id } });
+      return { theirs: { record: data, etag } };
+    },
     onSaved: ({ revision: { record } }) => {
       showToast({
         kind: "done",

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import {
   IconDeviceMobileOff,
@@ -10,6 +11,7 @@ import {
   IconPower,
 } from "@/components/icons/icons";
 import { PanelSection } from "@/components/layout/panel-parts";
+import { Loaded } from "@/components/record/loaded";
 import { RecordDrawer, RecordTimes, type RowPanelProps } from "@/components/record/record-drawer";
 import { Fields } from "@/components/record/record-fields";
 import { useAsOf } from "@/components/record/use-as-of";
@@ -22,7 +24,7 @@ import { Tag } from "@/components/ui/tag";
 import { DayAndTime } from "@/components/ui/values";
 import { keptVersions } from "@/lib/base/list/fields";
 import { t } from "@/lib/languages/text";
-import type { InvitedUser } from "@/lib/resources/user/client";
+import { type InvitedUser, userQuery } from "@/lib/resources/user/client";
 import { getUser, getUserHistory, listUsers } from "@/lib/resources/user/endpoints";
 import type { User } from "@/lib/resources/user/schema";
 import { EventsLink } from "../../events-link";
@@ -31,6 +33,14 @@ import { Rights } from "../access/rights";
 import { useUserActions } from "./user-actions";
 import { nameOf, UserStatus, userFields } from "./user-fields";
 import { UserForm } from "./user-form";
+
+function EditUser({ id, onDone }: { id: string; onDone: () => void }) {
+  return (
+    <Loaded query={useQuery(userQuery(id))} failed={t("Could not load the user.")}>
+      {(stored) => <UserForm stored={stored} onDone={onDone} onCancel={onDone} />}
+    </Loaded>
+  );
+}
 
 interface UserDrawerProps extends RowPanelProps {
   user: User;
@@ -83,7 +93,7 @@ export function UserDrawer({ user: present, onInvited, ...panel }: UserDrawerPro
       {...panel}
     >
       {isEditing ? (
-        <UserForm user={user} onDone={stopEditing} onCancel={stopEditing} />
+        <EditUser id={id} onDone={stopEditing} />
       ) : (
         <>
           <PanelSection title={t("User")}>

@@ -8,16 +8,19 @@ import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { useViewer } from "@/components/session/viewer";
 import { bodyRules } from "@/lib/base/http/body-rules";
+import { call } from "@/lib/browser/client";
 import { t } from "@/lib/languages/text";
 import { type InvitedUser, useCreateUser, useUpdateUser } from "@/lib/resources/user/client";
-import { createUser, updateUser } from "@/lib/resources/user/endpoints";
+import { createUser, getUser, updateUser } from "@/lib/resources/user/endpoints";
+import { userUpdated } from "@/lib/resources/user/events";
 import type { User, UserUpdate } from "@/lib/resources/user/schema";
+import { useReadAuthors } from "../../names/change-author";
 import { RoleFields } from "./role-fields";
 import { nameOf, userFields } from "./user-fields";
 
 interface UserFormProps {
   /** Undefined for a new record. */
-  user?: User;
+  stored?: { data: User; etag: string | undefined };
   /** Receives the new user with the invitation link. */
   onDone: (invited?: InvitedUser) => void;
   onCancel: () => void;
@@ -26,7 +29,7 @@ interface UserFormProps {
 /** A user as it was stored, with its link if it is new. */
 interface SavedUser {
   record: User;
-  etag: undefined;
+  etag: string | undefined;
   invited?: InvitedUser;
 }
 
@@ -37,22 +40,31 @@ const fields = formFields(userFields, [usernamePath, "/firstname", "/lastname", 
 const rules = bodyRules(createUser);
 
 /** The form for a user's identity and role; an update sends only the changed fields. */
-export function UserForm({ user, onDone, onCancel }: UserFormProps) {
+export function UserForm({ stored, onDone, onCancel }: UserFormProps) {
+  const user = stored?.data;
   const viewer = useViewer().user;
   const { mutateAsync: create } = useCreateUser();
   const { mutateAsync: update } = useUpdateUser();
+  const readAuthors = useReadAuthors(userUpdated);
   const form = useRecordForm<User, UserUpdate, SavedUser>({
     fields,
-    stored: user && { record: user, etag: undefined },
+    stored: stored && { record: stored.data, etag: stored.etag },
     initial: { [rolePath]: `${viewer.role.split(".")[0]}.user` },
     keptAs: `user ${user?._id ?? ""}`,
     rules,
     toBody: bodyOf,
-    send: async (body) => {
-      if (user) return { record: await update({ id: user._id, body }), etag: undefined };
+    send: async (body, ifMatch) => {
+      if (user) {
+        const answer = await update({ id: user._id, body, ifMatch });
+        return { record: answer.data, etag: answer.etag };
+      }
       const { username = "", firstname, lastname, role } = body;
       const invited = await create({ username, firstname, lastname, role });
       return { record: invited, etag: undefined, invited };
+    },
+    readPresent: async ({ _id: id }) => {
+      const [{ data, etag }, authorOf] = await Promise.all([call(getUser, { params: { id } }), readAuthors(id)]);
+      return { theirs: { record: data, etag }, authorOf };
     },
     onSaved: ({ revision: { record, invited } }) => {
       if (!invited) showToast({ kind: "done", message: t("Saved {name}", { name: nameOf(record) }) });

@@ -9,16 +9,19 @@ import { showToast } from "@/components/overlay/toasts";
 import { ForDevelopers } from "@/components/session/developer";
 import { defined } from "@/lib/base/defined";
 import { bodyRules } from "@/lib/base/http/body-rules";
+import { call } from "@/lib/browser/client";
 import { message, t } from "@/lib/languages/text";
 import { useCreateWebhook, useUpdateWebhook } from "@/lib/resources/webhook/client";
-import { createWebhook, updateWebhook } from "@/lib/resources/webhook/endpoints";
+import { createWebhook, getWebhook, updateWebhook } from "@/lib/resources/webhook/endpoints";
+import { webhookUpdated } from "@/lib/resources/webhook/events";
 import type { Webhook, WebhookUpdate, WebhookWithSecret } from "@/lib/resources/webhook/schema";
+import { useReadAuthors } from "../../names/change-author";
 import { EventChoice } from "./event-choice";
 import { unknownNames } from "./event-filter";
 
 interface WebhookFormProps {
   /** Undefined for a new record. */
-  webhook?: Webhook;
+  stored?: { data: Webhook; etag: string | undefined };
   /** Receives the new webhook with its secret. */
   onDone: (made?: WebhookWithSecret) => void;
   onCancel: () => void;
@@ -27,7 +30,7 @@ interface WebhookFormProps {
 /** A webhook as it was stored, with its secret if it is new. */
 interface SavedWebhook {
   record: Webhook;
-  etag: undefined;
+  etag: string | undefined;
   made?: WebhookWithSecret;
 }
 
@@ -53,18 +56,27 @@ const outcomes = () => [
 ];
 
 /** The form for the URL and the events of a webhook; an update sends only the changed fields. */
-export function WebhookForm({ webhook, onDone, onCancel }: WebhookFormProps) {
+export function WebhookForm({ stored, onDone, onCancel }: WebhookFormProps) {
+  const webhook = stored?.data;
   const { mutateAsync: create } = useCreateWebhook();
   const { mutateAsync: update } = useUpdateWebhook();
+  const readAuthors = useReadAuthors(webhookUpdated);
   const form = useRecordForm<Webhook, WebhookUpdate, SavedWebhook>({
     fields,
-    stored: webhook && { record: webhook, etag: undefined },
+    stored: stored && { record: stored.data, etag: stored.etag },
     rules,
     toBody: webhookUpdate,
-    send: async ({ url, ...body }) => {
-      if (webhook) return { record: await update({ id: webhook.id, body: { url, ...body } }), etag: undefined };
+    send: async ({ url, ...body }, ifMatch) => {
+      if (webhook) {
+        const answer = await update({ id: webhook.id, body: { url, ...body }, ifMatch });
+        return { record: answer.data, etag: answer.etag };
+      }
       const made = await create({ url: url ?? "", ...body });
       return { record: made, etag: undefined, made };
+    },
+    readPresent: async ({ id }) => {
+      const [{ data, etag }, authorOf] = await Promise.all([call(getWebhook, { params: { id } }), readAuthors(id)]);
+      return { theirs: { record: data, etag }, authorOf };
     },
     onSaved: ({ revision: { made } }) => {
       if (!made) showToast({ kind: "done", message: t("Saved the webhook") });

@@ -86,7 +86,7 @@ function WebhookPage({ id, deliveries }: { id: string; deliveries: Deliveries })
                 />
                 {isEditing ? (
                   <EditDrawer label={t("Edit webhook")} onClose={stopEditing}>
-                    <WebhookForm webhook={data} onDone={stopEditing} onCancel={stopEditing} />
+                    <WebhookForm stored={query.data} onDone={stopEditing} onCancel={stopEditing} />
                   </EditDrawer>
                 ) : (
                   <RowPanel list={deliveries}>
