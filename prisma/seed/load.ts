@@ -13,6 +13,7 @@ import { admitGuest } from "@/lib/resources/guest/service";
 import { issueKey } from "@/lib/resources/key/issue";
 import * as tenants from "@/lib/resources/tenant/service";
 import { addUser, type UserRow } from "@/lib/resources/user/register";
+import { writeBulkChanges } from "./bulk-changes";
 import { type Demo, demo } from "./demo";
 import { backdateKey, beginHistory, endHistory, writeHistory } from "./history";
 import { writeWebhooks } from "./webhooks";
@@ -128,7 +129,10 @@ async function createAccess(ownerUrl: string, data: Demo, dataDir: string): Prom
     });
   }
   const actor = operatorActor({ id: provider.id, name: provider.name, parent: provider.parent });
-  await writeWork(ownerUrl, actor, data.work());
+  const work = data.work();
+  await writeWork(ownerUrl, actor, work);
+  const last = work.at(-1);
+  if (last) await writeBulkChanges(ownerUrl, { ...actor, user: last.by }, data);
   // Nobody has these keys.
   for (const key of [...data.keys.map((used) => ({ ...used, used: 0.03 })), ...otherKeys]) {
     const { name } = key;

@@ -106,7 +106,7 @@ interface Made {
 const versioned = ["account", "product", "distributor", "collection", "subscription_document"];
 
 /** Moves changes to their times: their events, the versions that they have ended, and those that they have begun. */
-async function backdate(owner: pg.ClientBase, made: readonly Made[]): Promise<void> {
+export async function backdate(owner: pg.ClientBase, made: readonly Made[]): Promise<void> {
   const past = `(SELECT tx::xid8, id, time, first FROM json_to_recordset($1) AS r (tx text, id text, time timestamptz, first text)) p`;
   const each = [JSON.stringify(made)];
   await owner.query(
