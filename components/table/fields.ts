@@ -103,7 +103,7 @@ export const tableColumns = <Row extends object, Cells extends object>(
     const { path, label, kind, read, edit, none, choices, heading = label, cell, width, filter, ...meta } = field;
     if (width === undefined) return [];
     // A column is narrow, and its filter takes the code.
-    const shown = { path, kind: kind === "country" ? ("text" as const) : kind, ...defined({ choices, none }) };
+    const shown = { path, kind, ...defined({ choices, none }) };
     const values = kind === "choice" ? choiceValues(choices) : undefined;
     return {
       id: path,

@@ -72,7 +72,7 @@ export const accountFields = [
     cell: ({ accountmanager }) => <UserName id={accountmanager} />,
   }),
   of.text("type", message("Type"), { width: 120 }),
-  of.country("country", message("Country"), { width: 96, filter: { icon: IconFlag }, edit: true }),
+  of.country("country", message("Country"), { width: 130, filter: { icon: IconFlag }, edit: true }),
   of.active("status.active", message("Status"), {
     width: 120,
     filter: { label: message("Active"), icon: IconCircleDot, values: choiceValues(activity) },

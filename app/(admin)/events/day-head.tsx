@@ -26,11 +26,16 @@ export function DayHead({ moment }: { moment: Date }) {
     enabled: !isOneStatus,
   });
   const distance = dayNumber(new Date(now), timeZone) - dayNumber(moment, timeZone);
-  const name = [t("Today"), t("Yesterday")][distance] ?? formatDay(moment, timeZone);
+  const long = formatDayLong(moment, timeZone);
+  // A weekday without its year is one of the last months.
+  const [name, detail] = [
+    [t("Today"), long],
+    [t("Yesterday"), long],
+  ][distance] ?? [long, distance > 180 ? formatDay(moment, timeZone) : undefined];
   return (
     <span className="flex w-full gap-8">
       <b className="font-500 text-1">{name}</b>
-      <span className="font-400 text-3">{formatDayLong(moment, timeZone)}</span>
+      <span className="font-400 text-3">{detail}</span>
       <span className="ms-auto font-400 text-3 tabular">
         {all.data !== undefined &&
           (failed.data

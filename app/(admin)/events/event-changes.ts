@@ -1,6 +1,7 @@
 import { formatValue } from "@/components/ui/field-words";
 import { isObject } from "@/lib/base/is-object";
 import type { Event } from "@/lib/resources/event/schema";
+import { titleOfNamed } from "../plans/plan-words";
 
 /** One field of a record before and after a change. */
 export interface FieldChange {
@@ -32,7 +33,8 @@ export function changesOf({ data }: Event): FieldChange[] {
 export const isChangeOfRecord = ({ status, data }: Event): boolean => status === "success" && data?._id !== undefined;
 
 /** The name of the object an event is about; older events hold it as a title or subject. */
-export function objectName({ data }: Event): string | undefined {
-  for (const name of [data?.name, data?.title, data?.subject]) if (typeof name === "string" && name !== "") return name;
+export function objectName({ source, data }: Event): string | undefined {
+  for (const name of [data?.name, data?.title, data?.subject])
+    if (typeof name === "string" && name !== "") return source === "plan" ? titleOfNamed(name) : name;
   return undefined;
 }

@@ -89,6 +89,7 @@ export const eventFields = [
     cell: (row) => <UserName username={row.user?.username} />,
   }),
   of.text("user.type", message("By"), {
+    isForDevelopers: true,
     width: 84,
     align: "end",
     filter: choices(message("session"), message("api")),

@@ -35,6 +35,7 @@ import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoint
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { listTickets } from "@/lib/resources/ticket/endpoints";
 import { listUsers } from "@/lib/resources/user/endpoints";
+import { agreementTypes } from "../agreements/agreement-types";
 import { eventSays } from "../events/event-words";
 import { paths } from "../paths";
 import { subscriptionItem } from "../subscriptions/subscription-item";
@@ -316,7 +317,7 @@ const finders = {
     item: ({ _id, type, content }) => ({
       recordId: _id,
       label: content?.en?.title ?? Object.values(content ?? {})[0]?.title ?? _id,
-      detail: [t("Agreement"), type].filter(Boolean).join(", "),
+      detail: [t("Agreement"), t(agreementTypes[type ?? ""] ?? "")].filter(Boolean).join(", "),
       href: paths.agreement(_id),
     }),
   }),

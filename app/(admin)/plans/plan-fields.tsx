@@ -20,7 +20,7 @@ const of = fieldsFor<Plan>();
 
 export const planFields = [
   of.text("operation", message("Operation"), {
-    heading: message("Plan"),
+    heading: message("Bulk change"),
     width: 240,
     grow: 1,
     slot: "title",

@@ -5,7 +5,10 @@ import { paths } from "../paths";
 
 /** The title of what is done, without and with the number of records. */
 const titles: Readonly<Record<PlanOperation, readonly [string, string]>> = {
-  "account.update": [message("Change accounts"), message("Change {count, plural, one {# account} other {# accounts}}")],
+  "account.update": [
+    message("Change customers"),
+    message("Change {count, plural, one {# customer} other {# customers}}"),
+  ],
   "ticket.update": [message("Change tickets"), message("Change {count, plural, one {# ticket} other {# tickets}}")],
   "order.update": [message("Change orders"), message("Change {count, plural, one {# order} other {# orders}}")],
   "collection.update": [
@@ -61,12 +64,15 @@ const titles: Readonly<Record<PlanOperation, readonly [string, string]>> = {
     message("Import {count, plural, one {# subscription} other {# subscriptions}}"),
   ],
   "order.import": [message("Import orders"), message("Import {count, plural, one {# order} other {# orders}}")],
-  "account.import": [message("Import accounts"), message("Import {count, plural, one {# account} other {# accounts}}")],
+  "account.import": [
+    message("Import customers"),
+    message("Import {count, plural, one {# customer} other {# customers}}"),
+  ],
 };
 
 /** The lists that the records are in. */
 const places = {
-  account: [message("Accounts"), paths.accounts],
+  account: [message("Customers"), paths.accounts],
   ticket: [message("Tickets"), paths.tickets],
   order: [message("Orders"), paths.orders],
   collection: [message("Collections"), paths.collections],
@@ -86,6 +92,13 @@ export const operationTitle = (operation: PlanOperation): string => titles[opera
 export function planTitle({ operation, total, undoes }: Plan): string {
   const title = t(titles[operation][1], { count: total });
   return undoes === undefined ? title : t("Undo: {title}", { title: withinSentence(title) });
+}
+
+/** What an event about a plan names: `account.update, 12 accounts` is `Change 12 customers`. */
+export function titleOfNamed(name: string): string {
+  const [operation = "", count] = name.split(/, | /);
+  const title = Object.entries(titles).find(([known]) => known === operation)?.[1][1];
+  return title === undefined ? name : t(title, { count: Number(count) });
 }
 
 /** The list that the records are in. */

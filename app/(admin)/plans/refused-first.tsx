@@ -12,22 +12,26 @@ import { listQuery } from "@/lib/browser/list";
 import { message, t } from "@/lib/languages/text";
 import { listPlanChanges } from "@/lib/resources/plan/endpoints";
 import type { Plan } from "@/lib/resources/plan/schema";
+import { isImportPlan } from "@/lib/resources/plan/state";
 import { paths } from "../paths";
 import classes from "./plans.module.css";
 
 const shown = 4;
 
 /** The first of the refused records, each with the reason: nothing is written for these. */
-export function RefusedFirst({ plan: { id, counts } }: { plan: Plan }) {
+export function RefusedFirst({ plan }: { plan: Plan }) {
+  const { id, counts } = plan;
   const { address } = useList();
   const first = where(listPlanChanges.list, { action: "refuse" }, { limit: shown });
   const query = useQuery(listQuery(listPlanChanges, first, { id }));
   return (
     <Region
       title={t("Refused")}
-      detail={t("{count}. Nothing is written for these. Fix them in the file and import again.", {
-        count: counts.refuse,
-      })}
+      detail={
+        isImportPlan(plan)
+          ? t("{count}. Nothing is written for these. Fix them in the file and import again.", { count: counts.refuse })
+          : t("{count}. Nothing is written for these.", { count: counts.refuse })
+      }
       action={
         <Link href={`${paths.plan(id)}?${where(listPlanChanges.list, { action: "refuse" })}`}>{t("Show all")}</Link>
       }

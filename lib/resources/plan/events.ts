@@ -14,7 +14,7 @@ const undo = { never: "A plan changes nothing until it is applied." } as const;
 export const planMade = event({
   source,
   action: "plan_create",
-  ...messages(message("Plan was made"), message("Plan was not made")),
+  ...messages(message("Bulk change was planned"), message("Bulk change was not planned")),
   undo,
   data: z.object(named),
 });
@@ -22,7 +22,7 @@ export const planMade = event({
 export const planApplied = event({
   source,
   action: "plan_apply",
-  ...messages(message("Plan was applied"), message("Plan was not applied")),
+  ...messages(message("Bulk change was applied"), message("Bulk change was not applied")),
   undo: { never: "Undo the plan on its page, or a single record from its own event." },
   description: "Each record that a bulk change has changed has an event of its own; an import has one for all.",
   data: z.object({
@@ -37,7 +37,7 @@ export const planApplied = event({
 export const planStopped = event({
   source,
   action: "plan_stop",
-  ...messages(message("Application of the plan was cancelled"), message("Application of the plan was not cancelled")),
+  ...messages(message("Bulk change was stopped"), message("Bulk change was not stopped")),
   undo,
   description:
     "Nothing is changed then; of more than 100,000 records those of earlier batches stay written, and the event of the application has their number.",
@@ -47,7 +47,7 @@ export const planStopped = event({
 export const planCancelled = event({
   source,
   action: "plan_cancel",
-  ...messages(message("Plan was cancelled"), message("Plan was not cancelled")),
+  ...messages(message("Bulk change was cancelled"), message("Bulk change was not cancelled")),
   undo,
   data: z.object(named),
 });

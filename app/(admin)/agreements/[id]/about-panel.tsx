@@ -15,6 +15,7 @@ import { message, t } from "@/lib/languages/text";
 import { type LanguageState, langAttribute, languageName } from "@/lib/resources/agreement/languages";
 import type { AgreementDetail, AgreementVersion } from "@/lib/resources/agreement/schema";
 import { acceptanceCountsQuery } from "@/lib/resources/consent/client";
+import { agreementTypes } from "../agreement-types";
 import classes from "./reader.module.css";
 
 interface AboutPanelProps {
@@ -47,7 +48,7 @@ export function AboutPanel({ agreement, present, versions, states, onConsent, on
             <Description label={t("Created")}>
               <DayAndTime value={created} />
             </Description>
-            <Description label={t("Type")}>{type ? <code className="mono">{type}</code> : <EmptyValue />}</Description>
+            <Description label={t("Type")}>{type ? t(agreementTypes[type] ?? type) : <EmptyValue />}</Description>
             <ForDevelopers>
               <Description label={t("Id")}>
                 <Id value={_id} />
