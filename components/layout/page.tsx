@@ -159,7 +159,7 @@ export function Region({
   return (
     <section className={regionClasses.region}>
       <div className="row min-h-40 gap-8 py-0 px-gutter border-b">
-        <h2 className="truncate min-w-0 phone-wrap">{title}</h2>
+        <h2 className={`truncate min-w-0 phone-wrap ${regionClasses.title}`}>{title}</h2>
         {detail !== undefined && (
           <span className={`truncate min-w-0 text-3 phone-wrap ${regionClasses.detail}`}>{detail}</span>
         )}

@@ -80,7 +80,7 @@ export function FilterBar(props: FilterBarProps) {
             data-tooltip-keys="f"
             onClick={() => begin()}
           >
-            <span className="phone-sr-only">{t("Filter")}</span>
+            {t("Filter")}
           </Button>
         </li>
         {chips.length > 0 && (

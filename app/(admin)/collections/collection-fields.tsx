@@ -166,7 +166,6 @@ function RestoreCell({ collection, restore }: { collection: StoredCollection; re
   return (
     <Button
       variant="quiet"
-      className={classes.restore}
       leftSection={<IconArrowBackUp aria-hidden />}
       aria-label={t("Restore {name}", { name: collection.name })}
       onClick={() => restore([collection])}
