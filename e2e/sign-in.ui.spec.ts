@@ -117,6 +117,12 @@ test("I set up an authenticator app, and then sign in with its code or with a re
   const recoveryCode = (await shown.locator("code").first().textContent()) ?? "";
   await shown.getByRole("button", { name: "Done" }).click();
   await expect(page.getByText("10 codes left")).toBeVisible();
+  // New codes void those on paper, so they are asked about.
+  await page.getByRole("button", { name: "New recovery codes" }).click();
+  const question = page.getByRole("alertdialog", { name: "Create new recovery codes?" });
+  await expect(question).toContainText("stop working");
+  await question.getByRole("button", { name: "Keep the codes" }).click();
+  await expect(shown).toHaveCount(0);
 
   const enter = async () => {
     await page.context().clearCookies();

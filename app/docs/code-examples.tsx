@@ -32,7 +32,7 @@ export function CodeExamples({ name, request, origin }: { name: string; request:
           data-place={at}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
           tabIndex={0}
-          aria-label={`In ${language}`}
+          aria-label={`${name} in ${language}`}
         >
           <pre>{codeOf(language, request, origin)}</pre>
         </section>
