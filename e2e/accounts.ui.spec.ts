@@ -172,20 +172,6 @@ test("An address managed by another system says so, and unsaved changes ask befo
   await expect(field(page, "Name")).toHaveValue("Vidda Nett AS");
 });
 
-test("The field I type in stays where it is when I can ask what saving would do", async ({ page, tenant }) => {
-  await enter(page, tenant);
-  const name = field(page, "Name");
-  const ask = page.getByRole("button", { name: "Preview" });
-  await expect(name).toHaveValue("Vidda Kraft AS");
-  await expect(ask).toBeHidden();
-  const before = await name.boundingBox();
-  await name.fill("Vidda Nett AS");
-  await expect(ask).toBeVisible();
-  expect(await name.boundingBox()).toEqual(before);
-  await ask.click();
-  await expect(page.getByText("Account was updated")).toBeVisible();
-});
-
 test("The note that says why I cannot change an account stands apart from its fields", async ({ page, tenant }) => {
   await tenant.import("accounts", [account(tenant)]);
   await signInPage(page, await tenant.user("provider.user"));

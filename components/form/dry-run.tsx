@@ -24,7 +24,7 @@ export function DryRun({ endpoint, params, form: { body, revision } }: DryRunPro
   const request = JSON.stringify([body, ifMatch]);
   const isOpen = asked === request;
   return (
-    <>
+    <div className={`flex flex-wrap gap-8 mb-16 ${classes.line}`}>
       <Button aria-expanded={isOpen} aria-controls={answerId} onClick={() => setAsked(isOpen ? undefined : request)}>
         {t("Preview")}
       </Button>
@@ -40,13 +40,6 @@ export function DryRun({ endpoint, params, form: { body, revision } }: DryRunPro
           />
         )}
       </div>
-    </>
+    </div>
   );
 }
-
-/** The same on a line of its own, whose room is kept while there is nothing to ask. */
-export const DryRunLine = ({ isShown = true, ...props }: DryRunProps & { isShown?: boolean }) => (
-  <div className={`flex flex-wrap gap-8 mb-16 ${classes.line}`} data-shown={isShown}>
-    <DryRun {...props} />
-  </div>
-);

@@ -2,9 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import type { Endpoint } from "@/lib/base/http/endpoint";
 import { t } from "@/lib/languages/text";
-import { DryRun } from "./dry-run";
 import { Form, FormProblems } from "./form";
 import { type ConflictingForm, FormConflict } from "./form-conflict";
 import classes from "./record-form.module.css";
@@ -12,10 +10,7 @@ import { useUnsavedGuard } from "./unsaved-guard";
 import type { RecordFormState } from "./use-record-form";
 
 interface RecordFormProps {
-  form: ConflictingForm &
-    Pick<RecordFormState<unknown, unknown>, "problems" | "isDirty" | "isSending" | "submit" | "body" | "revision">;
-  /** The operation that saves the form, and the record it is for. */
-  sends?: { endpoint: Endpoint; params?: object };
+  form: ConflictingForm & Pick<RecordFormState<unknown, unknown>, "problems" | "isDirty" | "isSending" | "submit">;
   /** Names the form: "New collection". */
   label: string;
   /** The failure ("Not saved."), shown before the errors of a refused request. */
@@ -37,8 +32,7 @@ interface RecordFormProps {
 /** The form of one record: errors of the whole form, its fields, and the button that sends it. */
 export function RecordForm(props: RecordFormProps) {
   const { form, label, failure, submit, cancel = t("Cancel"), onCancel, takesFocus = true, children } = props;
-  const { sends, other } = props;
-  const { isLocked = form.isSending } = props;
+  const { other, isLocked = form.isSending } = props;
   const fields = useRef<HTMLDivElement>(null);
   useUnsavedGuard(form.isDirty);
   useEffect(() => {
@@ -77,7 +71,6 @@ export function RecordForm(props: RecordFormProps) {
               {cancel}
             </Button>
           )}
-          {sends && form.isDirty && <DryRun {...sends} form={form} />}
         </div>
       </div>
     </Form>

@@ -1,6 +1,5 @@
 "use client";
 
-import { DryRunLine } from "@/components/form/dry-run";
 import { ReadOnlyField, SwitchField, TextField } from "@/components/form/field";
 import { Form, FormProblems, FormSection, Wide } from "@/components/form/form";
 import { FormConflict } from "@/components/form/form-conflict";
@@ -11,7 +10,6 @@ import { countryName } from "@/components/ui/code-names";
 import { JsonView } from "@/components/ui/json-view";
 import { Note } from "@/components/ui/note";
 import { t } from "@/lib/languages/text";
-import { updateAccount } from "@/lib/resources/account/endpoints";
 import type { Account } from "@/lib/resources/account/schema";
 import { accountFormId } from "./account-fields";
 import type { AccountRecordForm } from "./use-account-form";
@@ -76,15 +74,6 @@ export function AccountForm({
         <AccountField form={form} path="/address/postal/state" isOpen={isAddressOpen} />
         <AccountCountry form={form} path="/address/postal/country" none={t("No country")} isOpen={isAddressOpen} />
       </FormSection>
-      {/* Below the fields, which it would move. */}
-      {mayWrite && (
-        <DryRunLine
-          endpoint={updateAccount}
-          params={{ id: account.id }}
-          form={form}
-          isShown={form.isDirty && !form.conflict}
-        />
-      )}
       <ForDevelopers>
         <FormSection title={t("The record as stored")} note={t("Other fields are managed by your other systems.")}>
           <Wide>

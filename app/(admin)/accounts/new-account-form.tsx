@@ -61,7 +61,6 @@ export function NewAccountForm({ onCancel }: { onCancel: () => void }) {
   return (
     <RecordForm
       form={form}
-      sends={{ endpoint: createAccount }}
       label={t("New customer")}
       failure={t("Not created.")}
       submit={t("Create customer")}

@@ -12,7 +12,6 @@ import { bodyRules } from "@/lib/base/http/body-rules";
 import { message, t } from "@/lib/languages/text";
 import type { Account } from "@/lib/resources/account/schema";
 import { useCreatePlace } from "@/lib/resources/tenant/client";
-import { createPlace } from "@/lib/resources/tenant/endpoints";
 import { type InvitedUser, useCreateUser } from "@/lib/resources/user/client";
 import { createUser } from "@/lib/resources/user/endpoints";
 
@@ -73,7 +72,6 @@ function Fields({ account, onDone, onCancel }: SignInFormProps) {
   return (
     <RecordForm
       form={form}
-      sends={{ endpoint: createPlace }}
       label={t("Set up their sign-in")}
       failure={t("Nothing is set up.")}
       submit={t("Set up sign-in")}

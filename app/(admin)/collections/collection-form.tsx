@@ -11,7 +11,7 @@ import { defined } from "@/lib/base/defined";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { message, t } from "@/lib/languages/text";
 import { useCreateCollection, useUpdateCollection } from "@/lib/resources/collection/client";
-import { createCollection, getCollection, updateCollection } from "@/lib/resources/collection/endpoints";
+import { createCollection, getCollection } from "@/lib/resources/collection/endpoints";
 import { collectionUpdated } from "@/lib/resources/collection/events";
 import type { Collection, CollectionUpdate } from "@/lib/resources/collection/schema";
 import { useReadPresent } from "../names/change-author";
@@ -91,7 +91,6 @@ export function CollectionForm({ stored, onDone, onCancel }: CollectionFormProps
   return (
     <RecordForm
       form={form}
-      sends={stored ? { endpoint: updateCollection, params: { id: stored.data.id } } : { endpoint: createCollection }}
       label={stored ? t("Edit collection") : t("New collection")}
       failure={stored ? t("Not saved.") : t("Not created.")}
       submit={stored ? t("Save collection") : t("Create collection")}

@@ -11,7 +11,7 @@ import { defined } from "@/lib/base/defined";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { t } from "@/lib/languages/text";
 import { useCreateDistributor, useUpdateDistributor } from "@/lib/resources/distributor/client";
-import { createDistributor, getDistributor, updateDistributor } from "@/lib/resources/distributor/endpoints";
+import { createDistributor, getDistributor } from "@/lib/resources/distributor/endpoints";
 import { distributorUpdated } from "@/lib/resources/distributor/events";
 import type { Distributor, DistributorUpdate } from "@/lib/resources/distributor/schema";
 import { useReadPresent } from "../names/change-author";
@@ -61,9 +61,6 @@ export function DistributorForm({ stored, begun, onDone, onCancel }: Distributor
   return (
     <RecordForm
       form={form}
-      sends={
-        stored ? { endpoint: updateDistributor, params: { id: stored.data._id } } : { endpoint: createDistributor }
-      }
       label={stored ? t("Edit distributor") : t("New distributor")}
       submit={stored ? t("Save distributor") : t("Create distributor")}
       onCancel={onCancel}

@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "@/components/command/navigate";
-import { DryRunLine } from "@/components/form/dry-run";
 import { TextField } from "@/components/form/field";
 import { OptionCards } from "@/components/form/option-cards";
 import { showToast } from "@/components/overlay/toasts";
@@ -15,7 +14,6 @@ import { DayAndTime } from "@/components/ui/values";
 import { reasonOf } from "@/lib/browser/client";
 import { message, t } from "@/lib/languages/text";
 import { undoQuery, useUndoChange } from "@/lib/resources/undo/client";
-import { undoChange } from "@/lib/resources/undo/endpoints";
 import type { Undo, UndoRequest } from "@/lib/resources/undo/schema";
 import { ActorName } from "../names/actor-name";
 import { paths } from "../paths";
@@ -88,7 +86,6 @@ export function UndoPlan({ id, onClose }: { id: string; onClose: () => void }) {
             );
           })}
       </ChangeList>
-      <DryRunLine endpoint={undoChange} params={{ id }} form={{ body: { resolve }, revision: { etag } }} />
       <div className={`row flex-wrap sticky bottom-0 gap-8 py-12 mb-20 border-t ${classes.actions}`}>
         {error && <p role="alert">{t("Not undone. {reason}", { reason: reasonOf(error) })}</p>}
         <Button variant="primary" aria-disabled={isPending || areKept} onClick={() => !isPending && !areKept && undo()}>

@@ -15,7 +15,7 @@ import { bodyRules } from "@/lib/base/http/body-rules";
 import { message, t } from "@/lib/languages/text";
 import { distributorNamesQuery } from "@/lib/resources/distributor/client";
 import { useCreateProduct, useUpdateProduct } from "@/lib/resources/product/client";
-import { createProduct, getProduct, updateProduct } from "@/lib/resources/product/endpoints";
+import { createProduct, getProduct } from "@/lib/resources/product/endpoints";
 import { productUpdated } from "@/lib/resources/product/events";
 import type { Product, ProductUpdate } from "@/lib/resources/product/schema";
 import { useReadPresent } from "../names/change-author";
@@ -122,7 +122,6 @@ export function ProductForm({ stored, onDone, onCancel }: ProductFormProps) {
   return (
     <RecordForm
       form={form}
-      sends={stored ? { endpoint: updateProduct, params: { id: stored.data.id } } : { endpoint: createProduct }}
       label={stored ? t("Edit product") : t("New product")}
       failure={stored ? t("Not saved.") : t("Not created.")}
       submit={stored ? t("Save product") : t("Create product")}

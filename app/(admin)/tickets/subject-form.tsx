@@ -59,13 +59,7 @@ function LoadedSubjectForm({ stored: { data, etag }, onDone }: LoadedSubjectForm
     },
   });
   return (
-    <RecordForm
-      form={form}
-      sends={{ endpoint: updateTicket, params: { id } }}
-      label={t("Edit ticket")}
-      submit={t("Save ticket")}
-      onCancel={onDone}
-    >
+    <RecordForm form={form} label={t("Edit ticket")} submit={t("Save ticket")} onCancel={onDone}>
       <FormSection>
         <Wide>
           <TextField {...form.field(subjectPath)} autoComplete="off" />

@@ -39,7 +39,6 @@ export function TicketForm({ onDone, onCancel }: { onDone: (id: string) => void;
   return (
     <RecordForm
       form={form}
-      sends={{ endpoint: createTicket }}
       label={t("New ticket")}
       failure={t("Not opened.")}
       submit={t("Open ticket")}

@@ -12,7 +12,7 @@ import type { BodyRules } from "@/lib/base/http/body-rules";
 import { call } from "@/lib/browser/client";
 import { message, t } from "@/lib/languages/text";
 import { type DirectoryLink, directoryGroupQuery, useLinkDirectoryGroup } from "@/lib/resources/directory/client";
-import { getDirectoryGroup, linkDirectoryGroup } from "@/lib/resources/directory/endpoints";
+import { getDirectoryGroup } from "@/lib/resources/directory/endpoints";
 import type { DirectoryGroup } from "@/lib/resources/directory/schema";
 import { allRolesQuery } from "@/lib/resources/role/client";
 
@@ -66,13 +66,7 @@ function LoadedForm({ stored, onDone }: LoadedFormProps) {
     },
   });
   return (
-    <RecordForm
-      form={form}
-      sends={{ endpoint: linkDirectoryGroup, params: { id: group.id } }}
-      label={t("Role of {name}", { name: group.name })}
-      submit={t("Save role")}
-      onCancel={onDone}
-    >
+    <RecordForm form={form} label={t("Role of {name}", { name: group.name })} submit={t("Save role")} onCancel={onDone}>
       <RoleOfGroup field={form.field(rolePath)} />
     </RecordForm>
   );

@@ -102,7 +102,6 @@ export function TenantForm({ tenant, etag, mayWrite }: TenantFormProps) {
   return (
     <RecordForm
       form={form}
-      sends={{ endpoint: updateTenant }}
       label={t("Company")}
       submit={t("Save")}
       cancel={t("Discard")}

@@ -47,7 +47,6 @@ export function GuestForm({ onDone, onCancel }: { onDone: () => void; onCancel: 
   return (
     <RecordForm
       form={form}
-      sends={{ endpoint: admitGuest }}
       label={t("Admit a guest")}
       failure={t("The guest was not added.")}
       submit={t("Admit guest")}

@@ -69,7 +69,6 @@ export function KeyForm({ onDone, onCancel }: { onDone: (made: NewApiKey) => voi
   return (
     <RecordForm
       form={form}
-      sends={{ endpoint: createKey }}
       label={t("New key")}
       failure={t("The key was not created.")}
       submit={t("Create key")}

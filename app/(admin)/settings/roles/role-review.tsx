@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEscape } from "@/components/command/registry";
-import { DryRunLine } from "@/components/form/dry-run";
+import { DryRun } from "@/components/form/dry-run";
 import { FormProblems } from "@/components/form/form";
 import { DrawerBody, PanelFooter, PanelHead, PanelSection } from "@/components/layout/panel-parts";
 import { SidePanel } from "@/components/layout/side-panel";
@@ -61,7 +61,7 @@ export function RoleReview({ editor, features }: RoleReviewProps) {
               </PanelSection>
             </ForDevelopers>
             {editor.revision && (
-              <DryRunLine endpoint={updateRole} params={{ role: editor.revision.record._id }} form={editor} />
+              <DryRun endpoint={updateRole} params={{ role: editor.revision.record._id }} form={editor} />
             )}
           </>
         )}

@@ -36,7 +36,6 @@ export function DomainForm({ onDone }: { onDone: () => void }) {
   return (
     <RecordForm
       form={form}
-      sends={{ endpoint: addDomain }}
       label={t("Add a domain")}
       failure={t("The domain is not added.")}
       submit={t("Add domain")}

@@ -67,7 +67,6 @@ export function ProviderForm({ singleSignOn, etag, mayWrite }: ProviderFormProps
   return (
     <RecordForm
       form={form}
-      sends={{ endpoint: updateSingleSignOn }}
       label={t("Issuer")}
       failure={t("The single sign-on is not saved.")}
       submit={t("Save single sign-on")}

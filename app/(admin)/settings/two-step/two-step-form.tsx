@@ -147,7 +147,6 @@ export function TwoStepForm({ tenant, etag, mayWrite }: TwoStepFormProps) {
   return (
     <RecordForm
       form={form}
-      sends={{ endpoint: updateTenant }}
       label={t("Two-step rule")}
       submit={t("Save rule")}
       cancel={t("Discard")}

@@ -11,7 +11,7 @@ import { bodyRules } from "@/lib/base/http/body-rules";
 import { call } from "@/lib/browser/client";
 import { t } from "@/lib/languages/text";
 import { type InvitedUser, useCreateUser, useUpdateUser } from "@/lib/resources/user/client";
-import { createUser, getUser, updateUser } from "@/lib/resources/user/endpoints";
+import { createUser, getUser } from "@/lib/resources/user/endpoints";
 import { userUpdated } from "@/lib/resources/user/events";
 import type { User, UserUpdate } from "@/lib/resources/user/schema";
 import { useReadAuthors } from "../../names/change-author";
@@ -76,7 +76,6 @@ export function UserForm({ stored, onDone, onCancel }: UserFormProps) {
   return (
     <RecordForm
       form={form}
-      sends={user ? { endpoint: updateUser, params: { id: user._id } } : { endpoint: createUser }}
       label={user ? t("Edit user") : t("Invite a user")}
       failure={user ? undefined : t("The invitation was not sent.")}
       submit={user ? t("Save user") : t("Invite user")}

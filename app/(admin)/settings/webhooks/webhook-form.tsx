@@ -12,7 +12,7 @@ import { bodyRules } from "@/lib/base/http/body-rules";
 import { call } from "@/lib/browser/client";
 import { message, t } from "@/lib/languages/text";
 import { useCreateWebhook, useUpdateWebhook } from "@/lib/resources/webhook/client";
-import { createWebhook, getWebhook, updateWebhook } from "@/lib/resources/webhook/endpoints";
+import { createWebhook, getWebhook } from "@/lib/resources/webhook/endpoints";
 import { webhookUpdated } from "@/lib/resources/webhook/events";
 import type { Webhook, WebhookUpdate, WebhookWithSecret } from "@/lib/resources/webhook/schema";
 import { useReadAuthors } from "../../names/change-author";
@@ -91,7 +91,6 @@ export function WebhookForm({ stored, onDone, onCancel }: WebhookFormProps) {
   return (
     <RecordForm
       form={form}
-      sends={webhook ? { endpoint: updateWebhook, params: { id: webhook.id } } : { endpoint: createWebhook }}
       label={webhook ? t("Edit webhook") : t("New webhook")}
       submit={webhook ? t("Save webhook") : t("Create webhook")}
       onCancel={onCancel}
