@@ -55,13 +55,33 @@ for (const timezoneId of ["America/Los_Angeles", "Pacific/Auckland"]) {
       expect(text).toContain(`${ends.toISOString().slice(0, 10)}T00:00:00`);
     });
 
-    test("a time is shown in my time zone", async ({ page, tenant }) => {
-      const created = "2026-03-01T09:30:00.000Z";
+    test("a time is shown in my time zone, and found by the day that it has there", async ({ page, tenant }) => {
+      const created = "2026-03-01T13:30:00.000Z";
       await tenant.import("subscriptions", [{ ...subscription(tenant, 20), created }]);
       await signInPage(page, await tenant.user());
       await page.goto("/subscriptions?columns=name,created");
       const hour = new Date(created).toLocaleTimeString("en-GB", { timeZone: timezoneId, timeStyle: "short" });
-      await expect(page.getByRole("row", { name: /Ends in 20/ })).toContainText(hour);
+      const row = page.getByRole("row", { name: /Ends in 20/ });
+      await expect(row).toContainText(hour);
+      // In Auckland it was the second of March.
+      const day = new Date(created).toLocaleDateString("sv", { timeZone: timezoneId });
+      for (const [typed, count] of [
+        [day, 1],
+        ["2026-02-28", 0],
+      ] as const) {
+        await page.goto("/subscriptions?columns=name,created");
+        await page.getByRole("button", { name: "Filter", exact: true }).click();
+        await page
+          .getByRole("option", { name: /^Created/ })
+          .first()
+          .click();
+        await page.getByRole("combobox", { name: "Created, how" }).selectOption("is on");
+        await page.getByRole("textbox", { name: "Created, value" }).fill(typed);
+        await page.getByRole("button", { name: "Apply" }).click();
+        await expect(page).toHaveURL(/filter(%5B|\[)created/);
+        await expect(page.getByText(count === 1 ? "1 row" : "0 rows", { exact: true })).toBeVisible();
+        await expect(row).toHaveCount(count);
+      }
     });
   });
 }

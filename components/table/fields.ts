@@ -59,6 +59,9 @@ const usual: Partial<Record<ValueKind, FieldOptions<object, object>>> = {
   active: { choices: activity },
 };
 
+/** Kinds whose values are moments, by the viewer's clock. */
+const moments: readonly ValueKind[] = ["moment", "recent", "exact", "day"];
+
 const maker =
   (kind: ValueKind) =>
   <Row>(path: string, label: string, options: FieldOptions<Row, never> = {}) => {
@@ -111,7 +114,13 @@ export const tableColumns = <Row extends object, Cells extends object>(
         cell
           ? cell(original, table.options.meta ?? {}, () => table.getRowModel().rows.map((row) => row.original))
           : createElement(Value, { value: read(original), field: shown }),
-      meta: { label: heading, noun: label, width, ...meta, filter: { ...defined({ values }), ...filter } },
+      meta: {
+        label: heading,
+        noun: label,
+        width,
+        ...meta,
+        filter: { ...defined({ values }), ...(moments.includes(kind) ? { isMoment: true } : {}), ...filter },
+      },
     } satisfies Columns<Row, Cells>[number];
   });
 

@@ -38,13 +38,15 @@ export interface FilterField {
   offered?: (contains: string) => UseQueryOptions<OfferedValues>;
   /** Set if most of its days are to come: a month without a year is then the next one, else the last. */
   isAhead?: true;
+  /** Set if its values are moments, shown in the viewer's time zone. */
+  isMoment?: true;
   /** Set if the values are ids of records, which are shown by name. */
   names?: NamedRecords;
 }
 
 /** A column's settings for its filter field; the label defaults to the column's noun, or its label. */
 export type FieldWords = Partial<Pick<FilterField, "label">> &
-  Pick<FilterField, "icon" | "values" | "names" | "isAhead">;
+  Pick<FilterField, "icon" | "values" | "names" | "isAhead" | "isMoment">;
 
 /** The step of the filter editor. */
 export type FilterStep = "field" | "operator" | "value";

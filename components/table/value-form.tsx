@@ -11,6 +11,7 @@ import type { FilterField } from "./filter-field";
 import { type Comparison, filterKinds } from "./filter-kinds";
 import { type Chip, comparisonWord, takesSeveral, takesValue } from "./filter-words";
 import { valueInputs } from "./value-inputs";
+import { byViewersDays } from "./viewers-days";
 
 interface ValueFormProps {
   field: FilterField;
@@ -22,7 +23,8 @@ interface ValueFormProps {
 }
 
 /** The operator and value of a filter. */
-export function ValueForm({ field, chip, onApply, onCancel, onBack }: ValueFormProps) {
+export function ValueForm({ field, chip, onApply: give, onCancel, onBack }: ValueFormProps) {
+  const onApply: typeof give = (made, goesOn) => give(field.isMoment ? byViewersDays(made) : made, goesOn);
   const draft = useFilterDraft(field, chip);
   const Input = valueInputs[field.kind];
 

@@ -110,7 +110,9 @@ function TimeValue(props: ValueInputProps) {
         )}
       </div>
       <p className="text-12 leading-16 text-3">
-        {t("Days are UTC. You can also type today+30d or a moment such as 2027-01-31T08:00:00Z.")}
+        {field.isMoment
+          ? t("You can also type now-24h or a moment such as 2027-01-31T08:00:00Z.")
+          : t("Days are UTC. You can also type today+30d or a moment such as 2027-01-31T08:00:00Z.")}
       </p>
     </>
   );
