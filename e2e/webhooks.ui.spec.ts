@@ -123,6 +123,8 @@ test("I change which events a webhook receives, rotate its secret, deactivate it
   await page.getByRole("button", { name: "Save webhook" }).click();
   await expect(page.getByText("The value must be an https URL.")).toBeVisible();
   await page.getByLabel("Address").fill(receiver.url);
+  await page.getByLabel("Find events").fill("imported accounts");
+  await expect(page.getByRole("checkbox", { name: "Imported accounts", exact: true })).toBeVisible();
   await page.getByLabel("Find events").fill("was updated");
   const events = page.getByRole("group", { name: "Events" });
   await events.getByRole("checkbox", { name: "Account was updated" }).check();

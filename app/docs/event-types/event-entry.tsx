@@ -8,7 +8,7 @@ import type { Schema } from "../schema-rows";
 
 /** The messages of an event, which together name it. */
 export const messagesOf = ({ success, failure }: EventType): string =>
-  [success, failure].filter((message) => message !== undefined).join(" · ");
+  [success?.replace(": {count}", ""), failure].filter((message) => message !== undefined).join(" · ");
 
 /** One kind of event: its type, its messages and what its data holds. */
 export function EventEntry({ document, event, id }: { document: Schema; event: EventType; id: string | undefined }) {
