@@ -1,6 +1,6 @@
 "use client";
 
-import { useCommand } from "@/components/command/registry";
+import { useCommands } from "@/components/command/registry";
 import { IconChevronDown, IconDownload } from "@/components/icons/icons";
 import { Menu } from "@/components/overlay/menu";
 import { useNeedsNetwork } from "@/components/state/online";
@@ -25,14 +25,14 @@ export function ExportButton() {
   const { columns: shown } = address.view;
   const search = withoutPaging(facts.grammar.request(query));
   const start = (some: string) => startExport({ facts, searches: [some], total });
-  useCommand({
+  const command = {
     id: "export",
     label: t("Export the shown columns"),
     group: message("In a table"),
     keys: "shift+e",
     run: () => start(withFields(search, shownFields(facts, shown))),
-    when: () => exports && page !== undefined && !isForbidden,
-  });
+  } as const;
+  useCommands(exports && page && !isForbidden ? [command] : []);
   if (isForbidden || (!exports && !onImport)) return null;
   return (
     <Menu

@@ -105,7 +105,6 @@ export const tableColumns = <Row extends object, Cells extends object>(
   fields.flatMap((field) => {
     const { path, label, kind, read, edit, none, choices, heading = label, cell, width, filter, ...meta } = field;
     if (width === undefined) return [];
-    // A column is narrow, and its filter takes the code.
     const shown = { path, kind, ...defined({ choices, none }) };
     const values = kind === "choice" ? choiceValues(choices) : undefined;
     return {

@@ -44,7 +44,6 @@ interface SentenceList {
   opens: string;
   found: string;
   endpoint: ListEndpoint;
-  columns: readonly ListedColumn["columnDef"][];
   fields: readonly FilterField[];
   words: Omit<SentenceWords, "now" | "meanings">;
   /** Requests what a word means that names no field. */
@@ -61,8 +60,7 @@ function listOf<Row extends object, Cells extends object>(
   fields: readonly Field<Row, Cells>[],
   labels: Readonly<Record<string, FieldWords>> = {},
 ) {
-  const columns = tableColumns(fields);
-  return { endpoint, columns, fields: filterFields(endpoint.list, columns, labels, []) };
+  return { endpoint, fields: filterFields(endpoint.list, tableColumns(fields), labels, []) };
 }
 
 const hasEnded: Chip = { field: "end_date", op: "lt", values: ["today"] };

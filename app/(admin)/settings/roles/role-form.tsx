@@ -21,7 +21,7 @@ const nameInApi = (title: string): string =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
     .join("-")
-    .slice(0, 64);
+    .slice(0, 64) || "role";
 
 /** The name and description of a role; its features are selected below. */
 export function RoleForm({ editor, onSubmit }: { editor: RoleEditor; onSubmit: () => void }) {
