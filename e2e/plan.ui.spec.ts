@@ -27,12 +27,12 @@ test("I plan a change of all accounts that match, read it, apply exactly it and 
   await page.goto("/accounts?~filter[country]=NO");
   await page.getByRole("checkbox", { name: "Select Alfa" }).check();
   await page.getByRole("toolbar", { name: "Selected rows" }).getByRole("button", { name: "Change…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Change accounts" });
+  const dialog = page.getByRole("dialog", { name: "Change customers" });
   await dialog.getByLabel("Change", { exact: true }).selectOption("Set the country");
   await dialog.getByLabel("Country code").fill("SE");
   await dialog.getByLabel("Records").selectOption("All 3 that match");
   await dialog.getByRole("button", { name: "Plan the change" }).click();
-  await expect(page.getByRole("heading", { name: "Change 3 accounts" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Change 3 customers" })).toBeVisible();
   const table = page.getByRole("table", { name: "Records" });
   await expect(table.getByRole("row", { name: /Beta/ })).toContainText("SE");
   const summary = page.getByRole("region", { name: "What the plan does" });
@@ -58,7 +58,7 @@ test("I plan a change of all accounts that match, read it, apply exactly it and 
   await expect(table.getByRole("row", { name: /Beta/ })).toContainText("Applied");
   expect((await tenant.api.get("/v1/account/beta")).body.country).toBe("SE");
   await page.getByRole("button", { name: "Undo all 3 changes" }).dblclick();
-  await expect(page.getByRole("heading", { name: "Undo: change 3 accounts" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Undo: change 3 customers" })).toBeVisible();
   expect(posts.filter((path) => /\/plan(\/[^/]+\/apply)?$/.test(path))).toHaveLength(2);
   noErrors();
 });
@@ -70,7 +70,7 @@ test("On a phone I am told who has changed what since, and apply the plan withou
   const { body } = await tenant.api.post("/v1/plan", { operation: "account.update", ids, set: { country: "SE" } });
   await signInPage(page, await tenant.user());
   await page.goto(`/plans/${body.id}`);
-  await expect(page.getByRole("heading", { name: "Change 3 accounts" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Change 3 customers" })).toBeVisible();
   await expectAccessible(page);
   await tenant.api.put("/v1/account/beta", { name: "Beta AS" });
   await page.setViewportSize({ width: 390, height: 480 });

@@ -59,12 +59,12 @@ task("I give all customers of a country another one, after reading what changes"
   work: async (person, { page, tenant }) => {
     await person.select(page.getByRole("row", { name: /Polar Optikk AS/ }));
     await person.press(page.getByRole("toolbar", { name: "Selected rows" }).getByRole("button", { name: "Change…" }));
-    const dialog = page.getByRole("dialog", { name: "Change accounts" });
+    const dialog = page.getByRole("dialog", { name: "Change customers" });
     await person.choose(dialog.getByLabel("Change", { exact: true }), "Set the country");
     await person.write(dialog.getByLabel("Country code"), "SE");
     await person.choose(dialog.getByLabel("Records"), "All 2 that match");
     await person.press(dialog.getByRole("button", { name: "Plan the change" }));
-    await expect(page.getByRole("heading", { name: "Change 2 accounts" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Change 2 customers" })).toBeVisible();
     await person.press(page.getByRole("button", { name: "Apply the changes" }));
     await expect(page.getByText("Applied to 2 records")).toBeVisible();
     expect((await tenant.api.get(`/v1/account/${tenant.id}-vidda`)).body.country).toBe("SE");
