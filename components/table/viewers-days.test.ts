@@ -1,16 +1,15 @@
-import { afterAll, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { rangeChip } from "./filter-words";
 import { byViewersDays } from "./viewers-days";
 
-const zone = process.env.TZ;
-afterAll(() => {
-  process.env.TZ = zone;
+afterEach(() => {
+  vi.unstubAllEnvs();
 });
 
 const on = { field: "created", op: "eq" as const, values: ["2026-11-28"] };
 
 test("A day in Auckland is the moments at which it begins and ends there", () => {
-  process.env.TZ = "Pacific/Auckland";
+  vi.stubEnv("TZ", "Pacific/Auckland");
   const [begins, ends] = ["2026-11-27T11:00:00.000Z", "2026-11-28T11:00:00.000Z"];
   expect(byViewersDays(on)).toEqual({ ...on, op: "gte", values: [begins], upper: { op: "lt", value: ends } });
   expect(byViewersDays(rangeChip("created", "2026-11-28", "2026-11-28"))).toEqual(byViewersDays(on));
@@ -21,6 +20,6 @@ test("A day in Auckland is the moments at which it begins and ends there", () =>
 });
 
 test("In UTC a day stays one", () => {
-  process.env.TZ = "UTC";
+  vi.stubEnv("TZ", "UTC");
   expect(byViewersDays(on)).toEqual(on);
 });

@@ -1,12 +1,10 @@
 import { filterFields } from "@/components/list/filter-fields";
 import { parseSentence, type Sentence, type SentenceWords, type WordMeaning } from "@/components/list/sentence";
-import type { ListedColumn } from "@/components/table/column-list";
 import type { Viewer } from "@/components/session/viewer";
 import { type Field, tableColumns } from "@/components/table/fields";
 import type { FieldWords, FilterField } from "@/components/table/filter-field";
 import { type Chip, toFilters } from "@/components/table/filter-words";
 import { countryName } from "@/components/ui/code-names";
-import type { Feature } from "@/lib/base/auth/features";
 import { dayMilliseconds } from "@/lib/base/day";
 import { toSearchParams } from "@/lib/base/list/query";
 import { countryCodes } from "@/lib/base/schema/country";
