@@ -59,8 +59,7 @@ test("Of two administrators who take each other's role at once, one stays", asyn
   }
 });
 
-test("A role is not deleted while it is given to a user, nor given while it is deleted", async ({ tenant }) => {
-  const { api } = tenant;
+test("A role is not deleted while it is given to a user, nor given while it is deleted", async ({ api, tenant }) => {
   const there = await atServer(other, api);
   const path = "/v1/account/permission/role";
   for (let round = 0; round < rounds; round++) {
@@ -78,8 +77,7 @@ test("A role is not deleted while it is given to a user, nor given while it is d
   }
 });
 
-test("A role is not deleted while the directory makes the group of its name", async ({ tenant }) => {
-  const { api } = tenant;
+test("A role is not deleted while the directory makes the group of its name", async ({ api, tenant }) => {
   const directory = new Directory(await atServer(other, await tenant.keyed()));
   const path = "/v1/account/permission/role";
   for (let round = 0; round < 2 * rounds; round++) {

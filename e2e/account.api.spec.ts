@@ -317,20 +317,6 @@ test("names of 1 and of 255 characters and every ISO 3166-1 country are taken", 
   }
 });
 
-test("twenty merges of different fields at once all stay", async ({ tenant }) => {
-  await tenant.import("accounts", [account]);
-  const fields = ["line2", "street", "zip", "city", "state"];
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, at) =>
-      tenant.api.put(`${path}/a1`, { address: { postal: { [fields[at % 5] ?? ""]: `v${at % 5}` } } }),
-    ),
-  );
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-  const { body } = await tenant.api.get(`${path}/a1`);
-  expect(fields.map((field) => body.address.postal[field])).toEqual(["v0", "v1", "v2", "v3", "v4"]);
-  expect(await eventsOf(tenant, "a1")).toHaveLength(5);
-});
-
 /* Reading. */
 
 test("a provider reads and updates its customers' accounts; they, strangers and grandchildren do not reach its own", async ({

@@ -66,9 +66,7 @@ test("GET /v1/agreement shows a new agreement with the documented members alone"
   expect(plain._id).toBe(id);
 });
 
-test("GET /v1/agreement/:id answers the agreement with its service, and 304 to the ETag it gave", async ({
-  tenant,
-}) => {
+test("GET /v1/agreement/:id answers the agreement with its service", async ({ tenant }) => {
   await tenant.import("products", [{ id: "backup", name: "Backup", tenant: tenant.id }]);
   const id = await created(tenant.api, { services: ["backup", "voice"] });
   const answer = await tenant.api.get(`/v1/agreement/${id}`);
@@ -77,9 +75,6 @@ test("GET /v1/agreement/:id answers the agreement with its service, and 304 to t
     service: { _id: "backup", name: "Backup" },
     version: 1,
   });
-  const etag = answer.headers.get("etag") ?? "";
-  const known = await tenant.api.get(`/v1/agreement/${id}`, { "If-None-Match": etag });
-  expect([known.status, known.text]).toEqual([304, ""]);
 });
 
 test("POST /v1/agreement answers 422 with a pointer to each wrong field, and a failed event", async ({ tenant }) => {
@@ -107,35 +102,22 @@ test("POST /v1/agreement answers 422 with a pointer to each wrong field, and a f
   expect(failed.body.data[0]).toMatchObject({ action: "create", data: { statusCode: 422 } });
 });
 
-test("A body is refused, at its place, with unknown blocks, unsafe links and ranges outside the text", async ({
+test("A body that is no document, or has an unknown block, is refused at its place by each write", async ({
   tenant,
 }) => {
   const id = await created(tenant.api);
-  const block = { key: "a", text: "Take a look", type: "unstyled", depth: 0, inlineStyleRanges: [], data: {} };
-  const document = (entityRanges: object[], url = "https://a.example", type = "unstyled") =>
-    JSON.stringify({
-      blocks: [{ ...block, type, entityRanges }],
-      entityMap: { 0: { type: "LINK", mutability: "MUTABLE", data: { url } } },
-    });
-  const cases: [string, string][] = [
+  const iframe = JSON.stringify({ blocks: [{ text: "Take a look", type: "iframe" }], entityMap: {} });
+  // `lib/base/rich-text/written.test.ts` has all that is refused.
+  for (const [body, place] of [
     ["no document", ""],
-    [document([], "https://a.example", "iframe"), "/blocks/0/type"],
-    [document([{ offset: 8, length: 4, key: 0 }]), "/blocks/0/entityRanges/0"],
-    [document([{ offset: 0, length: 4, key: 1 }]), "/blocks/0/entityRanges/0"],
-    [document([], "javascript:alert(1)"), "/entityMap/0/data/url"],
-    [document([], "data:text/html,x"), "/entityMap/0/data/url"],
-  ];
-  for (const [body, place] of cases) {
+    [iframe, "/blocks/0/type"],
+  ]) {
     const create = await tenant.api.post("/v1/agreement", { content: { en: { ...english, body } } });
     const update = await tenant.api.put(`/v1/agreement/${id}`, { content: { en: { body } } });
     const preview = await tenant.api.post(`/v1/agreement/${id}/preview`, { content: { en: { body } } });
-    for (const answer of [create, update, preview]) {
+    for (const answer of [create, update, preview])
       expect([answer.status, answer.body.errors[0].pointer]).toEqual([422, `/content/en/body${place}`]);
-    }
   }
-  const good = document([{ offset: 0, length: 4, key: 0 }], "mailto:terms@a.example");
-  const taken = await tenant.api.put(`/v1/agreement/${id}`, { content: { en: { body: good } } });
-  expect([taken.status, taken.body.content.en.body]).toEqual([200, good]);
 });
 
 test("PUT /v1/agreement/:id changes what is sent, freezes a new text and leaves the rest", async ({ tenant }) => {

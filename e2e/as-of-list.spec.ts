@@ -102,8 +102,7 @@ test("Each list of a random history is, as of each moment, what was answered the
   expect(wrong).toEqual([]);
 });
 
-test("A file of a list as of a moment has what it had then, with the moment in As-Of", async ({ tenant }) => {
-  const { api } = tenant;
+test("A file of a list as of a moment has what it had then, with the moment in As-Of", async ({ api, tenant }) => {
   await tenant.import("subscriptions", [
     { _id: `${tenant.id}1`, name: "Backup", status: "active" },
     { _id: `${tenant.id}2`, name: "Mail", status: "active" },
@@ -119,8 +118,7 @@ test("A file of a list as of a moment has what it had then, with the moment in A
   expect(answer.headers.get("as-of")).toBe(at);
 });
 
-test("A list whose former versions are not kept, and a moment to come, are refused", async ({ tenant }) => {
-  const { api } = tenant;
+test("A list whose former versions are not kept, and a moment to come, are refused", async ({ api }) => {
   const now = await nextMoment();
   const refusals = {
     [`/v1/event?~at=${now}`]: "The former versions of these records are not kept.",

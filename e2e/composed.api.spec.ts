@@ -78,8 +78,7 @@ test("two live collections never have the same name in two forms, also not after
   expect((await directory.send("POST", "/Groups", group)).status).toBe(409);
 });
 
-test("an address is one user's in every spelling of its letters", async ({ tenant }) => {
-  const { api } = tenant;
+test("an address is one user's in every spelling of its letters", async ({ api, tenant }) => {
   const domain = `${tenant.id}.example`;
   const invite = (username: string) => api.post("/v1/user", { username, firstname: "J", lastname: "J" });
   expect((await invite(`JO\u0308RG@${domain}`)).body).toMatchObject({ username: `jörg@${domain}` });

@@ -402,36 +402,6 @@ test("A user who is disabled is not asked", async ({ tenant }) => {
   expect(await statuses(tenant, agreement)).toEqual({});
 });
 
-test("A stranger sees nothing of a tenant's consents, and row-level security alone says so too", async ({
-  tenant,
-  stranger,
-}) => {
-  const { connection } = await import("@/lib/base/db/connection");
-  const agreement = await published(tenant, { global: true });
-  const user = await tenant.user();
-  const { body } = await tenant.api.post("/v1/signed-agreement", { agreement, language: "en", user: user.id });
-  expect((await stranger.api.get("/v1/signed-agreement")).body).toEqual([]);
-  expect((await stranger.api.get("/v1/agreement-consent")).body).toEqual([]);
-  for (const path of [`/v1/signed-agreement/${body._id}`, `/v1/signed-agreement/${body._id}/receipt`]) {
-    expect((await stranger.api.get(path)).status).toBe(404);
-  }
-  const client = await connection().pool.connect();
-  await client.query(`SELECT set_config('app.tenant', '${stranger.id}', false)`);
-  for (const relation of [
-    "agreement_version",
-    "consent",
-    "agreement_detail",
-    "audience",
-    "acceptance",
-    "acceptance_count",
-    "agreement_asked",
-    "consent_receipt",
-  ]) {
-    expect((await client.query(`SELECT FROM ${relation}`)).rowCount, relation).toBe(0);
-  }
-  client.release(true);
-});
-
 test("A consent cannot be written into another tenant's view, even past the API", async ({ tenant, stranger }) => {
   const { connection } = await import("@/lib/base/db/connection");
   const user = await tenant.user();

@@ -45,8 +45,7 @@ test("A feed begins with all records, and goes on with what was added, changed a
   ]);
 });
 
-test("A feed with a filter says of a record that stops matching that it is removed", async ({ tenant }) => {
-  const { api } = tenant;
+test("A feed with a filter says of a record that stops matching that it is removed", async ({ api, tenant }) => {
   const id = await create(api, "Nordisk");
   await create(api, "Other");
   const { body, headers } = await api.get(`${path}?~filter[name]=^Nord&~fields=name`);
@@ -58,10 +57,9 @@ test("A feed with a filter says of a record that stops matching that it is remov
 });
 
 test("A page of a list begins its feed where one asks for it: with its filters or others, and in no other list", async ({
-  tenant,
+  api,
   stranger,
 }) => {
-  const { api } = tenant;
   const [first] = [await create(api, "Nordisk"), await create(api, "Other")];
   const asked = { Prefer: "snapshot" };
   const list = await api.get("/v1/distributor?~filter[name]=^Nord&~perPage=1", asked);
@@ -86,8 +84,7 @@ test("A page of a list begins its feed where one asks for it: with its filters o
   expect((await api.get("/v1/distributor")).headers.get("snapshot")).toBeNull();
 });
 
-test("A collection in the trash is removed from the feed of live ones", async ({ tenant }) => {
-  const { api } = tenant;
+test("A collection in the trash is removed from the feed of live ones", async ({ api, tenant }) => {
   const { body } = await api.post("/v2/product/collection", { name: "Hardware", productGroupIds: [] });
   const { headers } = await api.get("/v2/product/collection/changes");
   await api.delete("/v2/product/collection", { collectionIds: [body.id] });
@@ -95,10 +92,7 @@ test("A collection in the trash is removed from the feed of live ones", async ({
   expect((await api.get(later)).body.data).toEqual([{ id: body.id, tenant: tenant.id, removed: true }]);
 });
 
-test("A feed is read in pages that lead to one moment, and what changes meanwhile comes after it", async ({
-  tenant,
-}) => {
-  const { api } = tenant;
+test("A feed is read in pages that lead to one moment, and what changes meanwhile comes after it", async ({ api }) => {
   const ids: string[] = [];
   for (const name of ["A", "B", "C", "D", "E"]) ids.push(await create(api, name));
   const first = await api.get(`${path}?~perPage=2`);
@@ -161,10 +155,7 @@ test("A feed by day, timestamp or relative time has what was changed, added and 
   expect(events).toHaveLength(6);
 });
 
-test("A feed by a time that is to come is 400, and of before what is kept 410 with where to begin", async ({
-  tenant,
-}) => {
-  const { api } = tenant;
+test("A feed by a time that is to come is 400, and of before what is kept 410 with where to begin", async ({ api }) => {
   for (const feed of [path, "/v1/event/changes"]) {
     const old = await api.get(`${feed}?~since=2001-01-01`);
     expect([old.status, old.body.code, linkOf(old.headers)]).toEqual([410, "resync", ["start", feed]]);

@@ -175,39 +175,17 @@ test("The command takes a file or standard input, says what it imported and what
   expect(await command(tenant, "agreements", file)).toEqual(imported(agreements.length, "agreements"));
   const text = forms.array(subscriptions);
   expect(await command(tenant, "subscriptions", "-", text)).toEqual(imported(5, "subscriptions"));
-  const unknown = [{ _id: "a", name: "A", colour: "red", address: { city: "Oslo", planet: "Earth" } }];
+  const known = { _id: "a", name: "A", address: { city: "Oslo" } };
+  const unknown = [{ ...known, assignedProductsCount: 7, colour: "red", address: { city: "Oslo", planet: "Earth" } }];
   expect(await command(tenant, "distributors", "-", forms.array(unknown))).toEqual({
     code: 0,
     stdout: "",
-    stderr: "Ignored, because the API does not have these fields: colour, address.planet\nImported distributors: 1\n",
+    stderr: "Ignored, because the API does not have these fields: address.planet, colour\nImported distributors: 1\n",
   });
+  expect(await readBack(tenant.api, "distributors", [])).toEqual([known]);
   const refused = await command(tenant, "distributors", "-", forms.array([{ _id: "b", name: 7 }]));
   expect(refused).toMatchObject({ code: 1, stdout: "" });
   expect(refused.stderr).toMatch(/^Nothing was imported\.\nrecord 1 \(b\), name: /);
-});
-
-test("Every form says the same: a file with a byte order mark, an envelope of any order, blank lines", async ({
-  tenant,
-}) => {
-  const texts = [
-    `\uFEFF[{"_id":"a","name":"A"}]`,
-    `{"distributors": [ {"_id":"b","name":"B"} , {"_id":"c","name":"]}"} ], "metadata": {"distributors": 1}}`,
-    `{"metadata":{"page":0},"distributors":[]}`,
-    `\uFEFF{"_id":"d","name":"\\"{["}\n\n  \r\n{"_id":"e"}`,
-    "[]",
-    "",
-  ];
-  for (const text of texts) {
-    expect(await importText(tenant, "distributors", text)).toBeUndefined();
-  }
-  const { body } = await tenant.api.get("/v1/distributor?~sort=_id");
-  expect(body.distributors).toEqual([
-    { _id: "a", name: "A" },
-    { _id: "b", name: "B" },
-    { _id: "c", name: "]}" },
-    { _id: "d", name: '"{[' },
-    { _id: "e" },
-  ]);
 });
 
 test("Large and small numbers, strange texts and deep values are kept as they are", async ({ tenant }) => {
@@ -251,21 +229,6 @@ test("Large and small numbers, strange texts and deep values are kept as they ar
     const { body } = await tenant.api.get(`/v2/subscription/customers?~sort=${sort}`);
     expect(body.data.map(idOf)).toEqual(ids);
   }
-});
-
-test("Members the interface lacks are left out and named once; computed ones are passed over", async ({ tenant }) => {
-  const records = ["a", "b"].map((_id) => ({
-    _id,
-    name: "A",
-    assignedProductsCount: 7,
-    colour: "red",
-    address: { city: "Oslo", planet: "Earth" },
-    __proto__: { polluted: true },
-  }));
-  const { count, dropped } = await tenant.import("distributors", records);
-  expect({ count, dropped }).toEqual({ count: 2, dropped: ["colour", "address.planet"] });
-  const { body } = await tenant.api.get("/v1/distributor?~sort=_id");
-  expect(body.distributors[0]).toEqual({ _id: "a", name: "A", address: { city: "Oslo" } });
 });
 
 test("One bad record among a thousand: it is named with its field, and nothing is changed", async ({ tenant }) => {
@@ -450,25 +413,6 @@ test("A file changes the fields it has with --mode, and all of a record without,
   expect(
     (await comptoir(["import", "--tenant", tenant.id, "tickets", "-", "--mode", "update"], "[]")).stderr,
   ).toContain("products, subscriptions, orders, accounts");
-});
-
-test("Numbers that would become others are refused with their record and field, in every form", async ({ tenant }) => {
-  const big = "9007199254740993";
-  for (const [text, place] of [
-    [`[{"_id":"a"},{"_id":"b","items":[{"price":{"total":${big}}}]}]`, "record 2 (b), items.0.price.total"],
-    [`{"_id":"a"}\n{"_id":"b","price":${big}}`, "line 2 (b), price"],
-    [`{"data":[{"_id":"b","price":1234567899517.1299}]}`, "record 1 (b), price"],
-    [`_id;price\na;1\nb;${big}\n`, "line 3 (b), price"],
-  ] as const) {
-    const refusal = await importText(tenant, "subscriptions", text);
-    expect(refusal?.split("\n")).toEqual([
-      "Nothing was imported.",
-      expect.stringMatching(
-        new RegExp(`^${place.replace(/[()]/g, "\\$&")}: \\d.+ has more digits than a number keeps`),
-      ),
-    ]);
-  }
-  expect((await tenant.api.get("/v2/subscription/customers")).body.metadata.total).toBe(0);
 });
 
 test("A word of the addresses is no identifier, since its record could not be read", async ({ tenant }) => {

@@ -240,18 +240,6 @@ test("Rotating another user's unlimited key gives the features that user had, no
   expect(rotated.body).toMatchObject({ scopes: ["Platform/Event"], creator: { id: user.id } });
 });
 
-test("A repeat with the same Idempotency-Key makes one key and shows it again", async ({ tenant }) => {
-  const body = { name: "once", scopes: ["Platform/Event"] };
-  const headers = { "Idempotency-Key": "key-1" };
-  const [first, again] = [
-    await tenant.api.post("/v1/key", body, headers),
-    await tenant.api.post("/v1/key", body, headers),
-  ];
-  expect(again.body).toEqual(first.body);
-  expect(again.headers.get("cache-control")).toBe("no-store");
-  expect((await tenant.api.get("/v1/key?~filter[name]=once")).body.pagination.total).toBe(1);
-});
-
 test("A key is refused in a query parameter, cut short, or with another's secret", async ({ tenant, stranger }) => {
   const key = await tenant.key();
   const other = await stranger.key();

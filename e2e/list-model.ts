@@ -2,7 +2,7 @@ import type { Condition, FieldKind, Operator } from "@/lib/base/list/operators";
 
 /** Tests a filter on one record and puts records in order: a second implementation, which must agree with the server. */
 
-export interface Item {
+interface Item {
   id?: string;
   sku?: string;
   amount?: number;
@@ -23,7 +23,7 @@ export interface Subscription {
 }
 
 /** Fields of each kind: with a column of their own and without, in an object and through an array. */
-export const subscriptionFields: Record<string, FieldKind> = {
+const subscriptionFields: Record<string, FieldKind> = {
   _id: "text",
   name: "text",
   status: "text",

@@ -24,6 +24,9 @@ const count = 2_600;
 const list: List = subscriptionList;
 const sorts = [...list.fields.values()].filter((field) => isSortable(field) && field.path !== "cancel_from");
 
+/** Texts in which an operator, a pattern or a case could be misread. */
+const odd = ["ÆRLIG", "ærlig", "beta (1)", "100%", "a_b", "!odd", "^odd", "\\odd", "~"];
+
 const subscriptionOf = (owner: TestTenant, n: number): Subscription & Record<string, unknown> => ({
   _id: `s${(n * 7919) % 100_003}`,
   tenant: owner.id,
@@ -34,7 +37,13 @@ const subscriptionOf = (owner: TestTenant, n: number): Subscription & Record<str
   status: n % 3 === 0 ? "ended" : n % 400 === 1 ? "paused" : "active",
   billing_cycle: { durationMonth: 1 },
   ...(n % 3 === 0 && { cancel_term: { grace_period: 720 } }),
-  ...(n % 11 !== 0 && { creator: { email: `u${n % 9}@example.com`, ...(n % 2 === 0 && { phone: `${n % 5}` }) } }),
+  ...(n % 11 !== 0 && {
+    creator: {
+      email: `u${n % 9}@example.com`,
+      ...(n % 2 === 0 && { phone: `${n % 5}` }),
+      ...(n % 6 === 1 && { fullname: odd[n % 9] }),
+    },
+  }),
   order: n % 40 === 0 ? "o2" : `o${n % 3}`,
   created: day(1 + (n % 28)),
   updated: day(1 + (n % 28)),
@@ -45,14 +54,16 @@ const subscriptionOf = (owner: TestTenant, n: number): Subscription & Record<str
   ...(n % 3 !== 0 && { description: `Backup ${n % 90 === 1 ? "y".repeat(1500) : n % 60}` }),
   items: Array.from({ length: n % 4 }, (_, at) => ({
     id: `i${(n + at) % 9}`,
-    sku: `SKU-${(n + at) % 25}`,
+    sku: n % 60 === 7 ? odd[n % 9] : `SKU-${(n + at) % 25}`,
     amount: at,
+    ...(n % 2 === 0 && { msp: n % 4 === 2 }),
   })),
 });
 
 const filtered = [
   ...["status", "name", "price", "start_date", "created", "end_date", "order", "edition.name", "description"],
-  ...["creator.email", "creator.phone", "term.durationMonth", "items.sku", "items.amount", "account_details.name"],
+  ...["creator.email", "creator.phone", "creator.fullname", "term.durationMonth", "account_details.name"],
+  ...["_id", "items.id", "items.sku", "items.amount", "items.msp"],
 ];
 const values = {
   text: [
@@ -68,10 +79,14 @@ const values = {
     "backup",
     "ss",
     "subscription 19",
+    ...odd,
+    "%",
+    "_",
+    "LIG",
   ],
   number: ["12", "0", "50", "99", "2"],
-  time: ["2026-03-05", "2026-03-02T10:00:00.000Z", "2026-03-20"],
-  boolean: ["true"],
+  time: ["2026-03-05", "2026-03-02T10:00:00.000Z", "2026-03-02T10:00:00+00:00", "2026-03-20"],
+  boolean: ["true", "false"],
 };
 
 const filter = fc.constantFrom(...filtered).chain((path) => {

@@ -17,10 +17,7 @@ async function applied(api: Api, { id }: { id: string }) {
   return answer.body;
 }
 
-test("Agreements are switched off by a plan, which shows their titles, and on again by its undo", async ({
-  tenant,
-}) => {
-  const { api } = tenant;
+test("Agreements are switched off by a plan, which shows their titles, and on again by its undo", async ({ api }) => {
   const ids: string[] = [];
   for (const title of ["Terms", "Privacy"]) {
     const content = { en: { title, body: richText("Pay in 30 days.") } };
@@ -119,8 +116,7 @@ test("Features are put into several roles by a plan, which asks for a recent pro
   expect([title.status, title.body.counts.change]).toEqual([201, 2]);
 });
 
-test("Webhooks are switched off by a plan, which sets no address, and on again by its undo", async ({ tenant }) => {
-  const { api } = tenant;
+test("Webhooks are switched off by a plan, which sets no address, and on again by its undo", async ({ api }) => {
   const ids: string[] = [];
   for (const sources of [["product"], ["account"]])
     ids.push((await api.post("/v1/webhook", { url: "https://hooks.example.com/a?token=secret", sources })).body.id);
@@ -137,10 +133,7 @@ test("Webhooks are switched off by a plan, which sets no address, and on again b
   expect(await active()).toEqual([true, true]);
 });
 
-test("Webhooks are deleted by a plan, which shows no more than their hosts and cannot be undone", async ({
-  tenant,
-}) => {
-  const { api } = tenant;
+test("Webhooks are deleted by a plan, which shows no more than their hosts and cannot be undone", async ({ api }) => {
   const webhook = { url: "https://hooks.example.com/a?token=secret" };
   const ids: string[] = [];
   for (const sources of [["product"], ["account"]])

@@ -1,4 +1,3 @@
-import { withSession } from "@/prisma/server/session";
 import { idsOf } from "./answers";
 import { expect, test } from "./api-test";
 import { type Api, asDatabaseOwner } from "./fixtures";
@@ -71,8 +70,7 @@ test("An import of many records is refused by name where one was changed since, 
   expect(again.counts).toMatchObject({ change: 1, same: count - 1 });
 });
 
-test("A file that is no table of records is refused as such, however long it is", async ({ tenant }) => {
-  const { api } = tenant;
+test("A file that is no table of records is refused as such, however long it is", async ({ api }) => {
   const answer = await api.post("/v1/plan?operation=product.import", `${file(2_500, "A")}\n{`, ndjson);
   const id = answer.headers.get("location")?.slice(9);
   const problem = id ? (await ended(api, `/v1/plan/${id}`)).problem : answer.body;
@@ -113,8 +111,7 @@ test("An import of all records there are to be deletes the others, of the tenant
   expect(await ids()).toEqual(["a", "b", "c", "theirs"]);
 });
 
-test("Records of nearly a megabyte each are planned and applied, in smaller numbers at a time", async ({ tenant }) => {
-  const { api } = tenant;
+test("Records of nearly a megabyte each are planned and applied, in smaller numbers at a time", async ({ api }) => {
   const description = "wide ".repeat(180_000);
   const sent = Array.from({ length: 20 }, (_, at) => JSON.stringify({ _id: `s${at}`, name: `S ${at}`, description }));
   const plan = await made(api, await api.post("/v1/plan?operation=subscription.import", sent.join("\n"), ndjson));
@@ -126,27 +123,7 @@ test("Records of nearly a megabyte each are planned and applied, in smaller numb
   expect(again.counts).toMatchObject({ same: 20 });
 });
 
-test("A worker that dies while it applies a plan leaves nothing of it, and another applies it once", async ({
-  tenant,
-}) => {
-  const { api } = tenant;
-  await importAccounts(tenant, 1_500);
-  const where = { "~filter[country]": "NO" };
-  const plan = await made(
-    api,
-    await api.post("/v1/plan", { operation: "account.update", where, set: { country: "SE" } }),
-  );
-  const application = api.post(`/v1/plan/${plan.id}/apply`);
-  while (!(await cutConnection(`plan task:${tenant.id}:${plan.id}`)));
-  expect(await totalOf(api, "/v1/account?~filter[country]=NO")).toBe(1_500);
-  expect([200, 202]).toContain((await application).status);
-  expect(await ended(api, `/v1/operation/${plan.id}`)).toMatchObject({ status: "done", done: 1_500 });
-  expect(await totalOf(api, "/v1/account?~filter[country]=SE")).toBe(1_500);
-  expect(await totalOf(api, "/v1/event?~filter[action]=update&~filter[source]=account")).toBe(1_500);
-});
-
-test("A plan that is being made can be cancelled", async ({ tenant }) => {
-  const { api } = tenant;
+test("A plan that is being made can be cancelled", async ({ api }) => {
   const answer = api.post("/v1/plan?operation=product.import", file(20_000, "A"), ndjson);
   let id: string | undefined;
   while (!id) id = (await api.get("/v1/plan?~filter[status]=making")).body.data[0]?.id;
@@ -159,8 +136,7 @@ test("A plan that is being made can be cancelled", async ({ tenant }) => {
   expect(next.total).toBe(2_001);
 });
 
-test("The application of a plan in one transaction can be cancelled, and nothing of it stays", async ({ tenant }) => {
-  const { api } = tenant;
+test("The application of a plan in one transaction can be cancelled, and nothing of it stays", async ({ api }) => {
   const plan = await made(api, await api.post("/v1/plan?operation=product.import", file(20_000, "A"), ndjson));
   const answer = api.post(`/v1/plan/${plan.id}/apply`);
   while (!((await api.get(`/v1/plan/${plan.id}`)).body.progress?.done > 0));
@@ -171,18 +147,6 @@ test("The application of a plan in one transaction can be cancelled, and nothing
   expect((await api.get("/v2/product?~perPage=1&~filter[name]=^A")).body).toEqual([]);
   expect((await api.post(`/v1/operation/${plan.id}/cancel`)).body).toMatchObject({ status: 409, code: "conflict" });
 });
-
-/** Ends the connection that holds a lock; whether there was one. A role may end its own. */
-const cutConnection = (name: string): Promise<boolean> =>
-  withSession(process.env.COMPTOIR_TEST_APP_URL ?? "", async (session) => {
-    const { rows } = await session.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_locks, pg_sleep(random() * 0.2)
-       WHERE locktype = 'advisory' AND granted AND pid <> pg_backend_pid()
-         AND ((classid::bigint << 32) | objid::bigint) = hashtextextended($1, 0)`,
-      [name],
-    );
-    return rows.length > 0;
-  });
 
 test("Plans are forgotten after 30 days, with their records; what they were sent is, once they are made", async ({
   tenant,

@@ -13,8 +13,7 @@ const addAccounts = (tenant: TestTenant, count: number) =>
     Array.from({ length: count }, (_, at) => ({ id: `k${at}`, name: `Account ${at}`, country: "NO" })),
   );
 
-test("Random plans among 8 writers become exactly what they say, or nothing", async ({ tenant }) => {
-  const { api } = tenant;
+test("Random plans among 8 writers become exactly what they say, or nothing", async ({ api, tenant }) => {
   const attempts = times("plans", 6);
   await addAccounts(tenant, 60);
   const account = fc.integer({ min: 0, max: 59 }).map((at) => `k${at}`);
@@ -79,8 +78,7 @@ test("Random imports among 8 writers create and change exactly what their plans 
   expect(new Set(outcomes.map(({ action }) => action))).toEqual(new Set(["create", "change", "same", "refuse"]));
 });
 
-test("Each single change between plan and application is refused by record and event", async ({ tenant }) => {
-  const { api } = tenant;
+test("Each single change between plan and application is refused by record and event", async ({ api, tenant }) => {
   const attempts = times("plans", 6);
   await addAccounts(tenant, 20);
   let failures = 0;

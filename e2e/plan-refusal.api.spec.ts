@@ -29,8 +29,7 @@ test("A plan needs what its operation needs: to make it, to read it and to apply
   expect(undo.body).toMatchObject({ status: 403, missing: ["Platform/Event"] });
 });
 
-test("What is wrong with a plan is said before anything is tried", async ({ tenant }) => {
-  const { api } = tenant;
+test("What is wrong with a plan is said before anything is tried", async ({ api }) => {
   const tooMany = Array.from({ length: 5_001 }, (_, at) => `k${at}`);
   const refusals: [body: object, status: number, pointer?: string][] = [
     [{}, 422, "/operation"],
@@ -51,8 +50,7 @@ test("What is wrong with a plan is said before anything is tried", async ({ tena
   }
 });
 
-test("A plan that has expired or was cancelled is not applied, and 20 wait at most", async ({ tenant }) => {
-  const { api } = tenant;
+test("A plan that has expired or was cancelled is not applied, and 20 wait at most", async ({ api, tenant }) => {
   await importAccounts(tenant, 1);
   const body = { operation: "account.update", ids: ["k0"], set: { name: "B" } };
   const { plan, path } = await planned(api, body);

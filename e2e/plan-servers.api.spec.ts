@@ -111,8 +111,7 @@ test("A role that was deleted comes back once, however often that is asked at th
   });
 });
 
-test("An undo of many records holds no lock of its own for each", async ({ tenant }) => {
-  const { api } = tenant;
+test("An undo of many records holds no lock of its own for each", async ({ api, tenant }) => {
   const ids = Array.from({ length: 600 }, (_, at) => `k${at}`);
   await addAccounts(tenant, ids);
   const plan = await planned(api, "B", ids);

@@ -115,8 +115,7 @@ test("A record that somebody has changed since is refused by name and event; the
   expect((await everyAccount(api)).map(({ country }: { country: string }) => country)).toEqual(["SE", "NO", "SE"]);
 });
 
-test("A record that was deleted and restored after the plan was made makes it stale", async ({ tenant }) => {
-  const { api } = tenant;
+test("A record that was deleted and restored after the plan was made makes it stale", async ({ api }) => {
   const { body } = await api.post("/v2/product/collection", { name: "A" });
   const collection = `/v2/product/collection/${body.id}`;
   const { path } = await planned(api, { operation: "collection.delete", ids: [body.id] });
@@ -127,8 +126,7 @@ test("A record that was deleted and restored after the plan was made makes it st
   expect((await api.get(collection)).body.name).toBe("A");
 });
 
-test("A plan that matches nothing is no failure: it changes nothing, and leaves no event", async ({ tenant }) => {
-  const { api } = tenant;
+test("A plan that matches nothing is no failure: it changes nothing, and leaves no event", async ({ api }) => {
   const events = async () => (await api.get("/v1/event?~filter[source]=plan")).body.data.length;
   const none = await api.post("/v1/plan", { operation: "ticket.update", where: {}, set: { closed: "now" } });
   expect(none.status, none.text).toBe(200);
@@ -139,8 +137,7 @@ test("A plan that matches nothing is no failure: it changes nothing, and leaves 
   expect(await events()).toBe(0);
 });
 
-test("Records that match can be left out, and only the plan that was read is applied", async ({ tenant }) => {
-  const { api } = tenant;
+test("Records that match can be left out, and only the plan that was read is applied", async ({ api, tenant }) => {
   await importAccounts(tenant, 3, { phone: "1" });
   const asked = { operation: "account.update", set: { name: "B" } };
   const { plan, path, changes } = await planned(api, { ...asked, where: {}, except: ["k1", "unknown"] });
@@ -156,8 +153,7 @@ test("Records that match can be left out, and only the plan that was read is app
   expect((await everyAccount(api)).map(({ name }: { name: string }) => name)).toEqual(["B", "Account 1", "B"]);
 });
 
-test("An applied plan is taken back by another plan, which leaves alone what was changed since", async ({ tenant }) => {
-  const { api } = tenant;
+test("An applied plan is taken back by another plan, which leaves alone what was changed since", async ({ api }) => {
   const ids: string[] = [];
   for (const name of ["A", "B", "C"]) ids.push((await api.post("/v2/product/collection", { name })).body.id);
   const names = async () => (await api.get("/v2/product/collection?~sort=name")).body.data;
@@ -180,9 +176,8 @@ test("An applied plan is taken back by another plan, which leaves alone what was
 });
 
 test("Of two records that would take one name the second is refused, and restores are planned with their names", async ({
-  tenant,
+  api,
 }) => {
-  const { api } = tenant;
   const make = async (name: string) => (await api.post("/v2/product/collection", { name })).body.id;
   const [one, two] = [await make("A"), await make("B")];
   const { plan, changes } = await planned(api, { operation: "collection.update", ids: [one, two], set: { name: "C" } });

@@ -69,8 +69,7 @@ test("A product is made with what the live system gives it, changed member by me
   expect(history.body).toHaveLength(3);
 });
 
-test("What cannot be sold so is refused by its place, and nothing is stored", async ({ tenant }) => {
-  const { api } = tenant;
+test("What cannot be sold so is refused by its place, and nothing is stored", async ({ api }) => {
   const product = await made(api, backup);
   const variant = (of: object) => ({ products: [{ sku: "N-1", ...of }] });
   const refused: [string, object, string][] = [
@@ -161,9 +160,8 @@ test("A deleted product is in the trash with its SKUs free, says who has it, and
 });
 
 test("Every change of a product is undone: its fields and variants, its deletion, its return and its creation", async ({
-  tenant,
+  api,
 }) => {
-  const { api } = tenant;
   const { id } = await made(api, backup);
   const at = `${path}/${id}`;
   const read = async () => {
@@ -194,9 +192,8 @@ test("Every change of a product is undone: its fields and variants, its deletion
 });
 
 test("Products are put on sale, taken off it, deleted and restored many at a time, by a plan that is undone", async ({
-  tenant,
+  api,
 }) => {
-  const { api } = tenant;
   const ids: string[] = [];
   for (const sku of ["A", "B", "C"]) ids.push((await made(api, { name: sku, products: [{ sku }] })).id);
   const planned = async (body: object) => (await api.post("/v1/plan", body)).body;

@@ -181,8 +181,7 @@ test("A SKU is of one live product: an import of a taken one is refused by its l
   expect((await api.get(`${path}/x`)).status).toBe(404);
 });
 
-test("A plan whose SKU is taken before it is applied is out of date, and changes nothing", async ({ tenant }) => {
-  const { api } = tenant;
+test("A plan whose SKU is taken before it is applied is out of date, and changes nothing", async ({ api, tenant }) => {
   const { body } = await api.post("/v1/plan", { operation: "product.import", records: [sold("a", "A-1")] });
   await tenant.import("products", [sold("b", "A-1")]);
   const refused = await api.post(`/v1/plan/${body.id}/apply`, {});

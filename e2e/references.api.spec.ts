@@ -55,10 +55,7 @@ test("What points at a distributor or a role prevents its deletion, as its dry r
   ]);
 });
 
-test("Deliveries that wait are deleted with their webhook, and a key that replaces another stays", async ({
-  tenant,
-}) => {
-  const { api } = tenant;
+test("Deliveries that wait are deleted with their webhook, and a key that replaces another stays", async ({ api }) => {
   const webhook = { url: "https://hooks.example/a", active: false };
   const hook = `/v1/webhook/${(await api.post("/v1/webhook", webhook)).body.id}`;
   await api.post(`${hook}/test`);

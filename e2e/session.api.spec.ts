@@ -7,7 +7,6 @@ import { asUser, attemptSignIn, signIn, signOutAt } from "./fixtures";
 import { send } from "./raw";
 
 const origin = process.env.COMPTOIR_TEST_URL ?? "";
-const _failing = "~filter[status]=failed&~limit=50";
 
 test("A session says who asks, for which tenant, and what it may do", async ({ tenant }) => {
   const child = await tenant.child({ currency: "SEK" });

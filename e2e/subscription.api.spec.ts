@@ -1,11 +1,8 @@
-import fc from "fast-check";
-import { type Condition, type FieldKind, formatCondition, operators, operatorsByKind } from "@/lib/base/list/operators";
-import { subscriptionList } from "@/lib/resources/subscription/schema";
 import { day, idsOf } from "./answers";
 import { expect, test } from "./api-test";
 import type { Answer, TestTenant } from "./fixtures";
 import { nextMoment } from "./histories";
-import { type Item, matches, type Subscription, subscriptionFields, valuesAt } from "./list-model";
+import type { Subscription } from "./list-model";
 
 const path = "/v2/subscription/customers";
 
@@ -115,124 +112,7 @@ test("the subscriptions are those of the tenant and its customers; ~filter[tenan
   expect(idsOf(await child.api.get(path)).sort()).toEqual(["child", "grandchild"]);
 });
 
-/* Filters, against what the decisions say of a value, worked out record by record. */
-
-const tenths = fc.integer({ min: -20, max: 20 }).map((number) => number / 10);
-const moment = fc
-  .integer({ min: 0, max: 3 * 24 - 1 })
-  .map((hours) => new Date(Date.UTC(2026, 2, 1, hours)).toISOString());
-const word = fc.constantFrom(
-  "alpha",
-  "Alpha",
-  "ÆRLIG",
-  "ærlig",
-  "beta (1)",
-  "100%",
-  "a_b",
-  "!odd",
-  "^odd",
-  "\\odd",
-  "~",
-  "",
-);
-
-const item: fc.Arbitrary<Item> = fc.record(
-  { id: word, sku: word, amount: tenths, msp: fc.boolean() },
-  { requiredKeys: [] },
-);
-const subscription: fc.Arbitrary<Omit<Subscription, "_id">> = fc.record(
-  {
-    name: word,
-    status: fc.constantFrom("active", "Active", "ended"),
-    price: tenths,
-    start_date: moment,
-    created: moment,
-    term: fc.record({ durationMonth: tenths }, { requiredKeys: [] }),
-    creator: fc.record({ email: word, phone: word }, { requiredKeys: [] }),
-    items: fc.array(item, { maxLength: 3 }),
-  },
-  { requiredKeys: [] },
-);
-
-const valuesOfKind: Record<FieldKind, fc.Arbitrary<string>> = {
-  text: fc.oneof(
-    word.filter((text) => text !== ""),
-    fc.constantFrom("a", "LIG", "%", "_", "odd"),
-  ),
-  number: tenths.map(String),
-  time: fc.oneof(
-    moment,
-    moment.map((time) => time.slice(0, 10)),
-    moment.map((time) => time.replace("Z", "+00:00")),
-  ),
-  boolean: fc.constantFrom("true", "false"),
-};
-
-const conditionOn = (kind: FieldKind): fc.Arbitrary<Condition> =>
-  fc
-    .constantFrom(...operatorsByKind[kind])
-    .chain((op) =>
-      fc.record({ op: fc.constant(op), value: operators[op].takesValue ? valuesOfKind[kind] : fc.constant("") }),
-    );
-
-const filter = fc.constantFrom(...Object.entries(subscriptionFields)).chain(([field, kind]) =>
-  fc.record({
-    field: fc.constant(field),
-    conditions: fc.array(conditionOn(kind), { minLength: 1, maxLength: 3 }),
-  }),
-);
-
-test("filters answer what they mean, for every kind of field, operator and combination", async ({ tenant }) => {
-  const child = await tenant.child();
-  const records = fc.sample(subscription, { numRuns: 120, seed: 42 }).map((record, at) => ({
-    ...record,
-    _id: `s${String(at).padStart(3, "0")}`,
-    tenant: at % 3 === 0 ? child.id : tenant.id,
-  }));
-  await tenant.import("subscriptions", records);
-  await fc.assert(
-    fc.asyncProperty(fc.uniqueArray(filter, { maxLength: 2, selector: ({ field }) => field }), async (filters) => {
-      const search = new URLSearchParams([
-        ["~perPage", "1000"],
-        ["~sort", "_id"],
-        ["~fields", "_id"],
-      ]);
-      for (const { field, conditions } of filters) {
-        for (const condition of conditions)
-          search.append(`~filter[${field}]${conditions.length > 1 ? "[]" : ""}`, formatCondition(condition));
-      }
-      const answer = await tenant.api.get(`${path}?${search}`);
-      expect(answer.status, answer.text).toBe(200);
-      const expected = records.filter((record) =>
-        filters.every(({ field, conditions }) => matches(record, field, conditions)),
-      );
-      expect(idsOf(answer), decodeURIComponent(String(search))).toEqual(expected.map(({ _id }) => _id));
-      expect(answer.body.metadata.total).toBe(expected.length);
-      const uncounted = await tenant.api.get(`${path}?${search}`, { Prefer: "count=none" });
-      expect(idsOf(uncounted), decodeURIComponent(String(search))).toEqual(idsOf(answer));
-      // An export has the values in its statement instead of beside it.
-      search.delete("~perPage");
-      const exported = await tenant.api.get(`${path}?${search}`, { Accept: "text/csv" });
-      expect(exported.text, decodeURIComponent(String(search))).toBe(
-        ["_id", ...expected.map(({ _id }) => _id), ""].join("\r\n"),
-      );
-    }),
-    { numRuns: 300, endOnFailure: true },
-  );
-});
-
-test("every record that shows a value is found by it", async ({ tenant }) => {
-  const record = complete(tenant);
-  await tenant.import("subscriptions", [record, { _id: "other", tenant: (await tenant.child()).id }]);
-  for (const field of subscriptionList.fields.keys()) {
-    if (!subscriptionList.paths.has(field)) continue;
-    const [value] = valuesAt(record, field);
-    expect(value, `the record shows no ${field}`).toBeDefined();
-    const parameter = [`~filter[${field}]`, formatCondition({ op: "eq", value: String(value) })];
-    const answer = await tenant.api.get(`${path}?${new URLSearchParams([parameter])}`);
-    expect(idsOf(answer), parameter.join("=")).toEqual(["s1"]);
-  }
-});
+/* Filters, sorting, searching, fields and pages; `list-plan.spec.ts` asks random ones. */
 
 test("subscriptions are found and sorted by when their cancel window opens, now and as of a past moment", async ({
   tenant,
@@ -273,54 +153,6 @@ test("subscriptions are found and sorted by when their cancel window opens, now 
   expect(await found(`${open}&~sort=cancel_from&~at=${moment}`)).toEqual(inOrder);
   const named = await tenant.api.get(`${path}?~fields=cancel_from`);
   expect(named.status).toBe(400);
-});
-
-/* Sorting, searching, fields and pages. */
-
-test("a sort orders by each key in turn, nothing last, and a page walk sees every record once", async ({ tenant }) => {
-  const child = await tenant.child();
-  const records = fc.sample(subscription, { numRuns: 60, seed: 7 }).map((record, at) => ({
-    ...record,
-    _id: `s${at % 40}`,
-    tenant: at < 40 ? tenant.id : child.id,
-  }));
-  await tenant.import("subscriptions", records);
-  const key = fc.constantFrom("price", "start_date", "created", "status", "term.durationMonth");
-  const keys = fc.uniqueArray(fc.record({ field: key, descending: fc.boolean() }), {
-    minLength: 1,
-    maxLength: 3,
-    selector: ({ field }) => field,
-  });
-  await fc.assert(
-    fc.asyncProperty(keys, fc.integer({ min: 1, max: 40 }), async (sort, perPage) => {
-      const seen: Subscription[] = [];
-      const parameter = sort.map(({ field, descending }) => (descending ? "-" : "") + field).join(",");
-      let next: string | undefined = `${path}?~sort=${parameter}&~perPage=${perPage}`;
-      while (next) {
-        const answer: Answer = await tenant.api.get(next);
-        seen.push(...answer.body.data);
-        next = /<([^>]+)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
-      }
-      expect(new Set(seen.map((each) => `${each.tenant} ${each._id}`)).size).toBe(records.length);
-      const rank = (record: Subscription) => sort.map(({ field }) => valuesAt(record, field)[0]);
-      for (const [at, record] of seen.slice(1).entries()) {
-        const [before, after] = [rank(seen[at] ?? record), rank(record)];
-        const first = before.findIndex((value, key) => value !== after[key]);
-        if (first < 0) continue;
-        const [left, right] = [before[first], after[first]];
-        if (left === undefined) expect(right, parameter).toBeUndefined();
-        if (left === undefined || right === undefined) continue;
-        const collated =
-          typeof left === "string" && sort[first]?.field === "status"
-            ? left.localeCompare(String(right), "en")
-            : left < right
-              ? -1
-              : 1;
-        expect(Math.sign(collated), parameter).toBe(sort[first]?.descending ? 1 : -1);
-      }
-    }),
-    { numRuns: 25 },
-  );
 });
 
 test("text is sorted by the rules of language, not by bytes", async ({ tenant }) => {

@@ -104,8 +104,7 @@ test("A field that somebody has changed since is a conflict, and only a decision
   expect((await api.get(path)).body).toMatchObject({ name: "F", country: "NO" });
 });
 
-test("A value that a record did not have before is taken away again", async ({ tenant }) => {
-  const { api } = tenant;
+test("A value that a record did not have before is taken away again", async ({ api, tenant }) => {
   await tenant.import("accounts", [{ id: "k1", name: "A" }]);
   await api.put("/v1/account/k1", { address: { postal: { city: "Bodø" } } });
   await api.put("/v1/tenant", { settings: { currency: "NOK" } });
@@ -141,8 +140,7 @@ test("A value that an import brought comes back, although it would be refused to
   expect((await api.get("/v1/account/old")).body).toMatchObject({ country: "UK", address: { postal } });
 });
 
-test("The preview of an undo that would be refused says why", async ({ tenant }) => {
-  const { api } = tenant;
+test("The preview of an undo that would be refused says why", async ({ api, tenant }) => {
   const { _id } = (await api.post("/v1/distributor", { name: "A" })).body;
   const undo = `/v1/event/${(await api.get(`/v1/event?~filter[data._id]=${_id}`)).body.data[0].id}/undo`;
   expect((await api.get(undo)).body).toMatchObject({ undoable: true });
@@ -162,8 +160,7 @@ test("Of 20 undos of one change at once one succeeds", async ({ tenant }) => {
   expect(statuses.sort()).toEqual([200, ...Array.from({ length: 19 }, () => 422)]);
 });
 
-test("What was deleted comes back, what was made is deleted, and the trash works both ways", async ({ tenant }) => {
-  const { api } = tenant;
+test("What was deleted comes back, what was made is deleted, and the trash works both ways", async ({ api }) => {
   const undo = async (id: string) => await api.post(`/v1/event/${(await newest(api, id)).id}/undo`, {});
   const { body: distributor } = await api.post("/v1/distributor", { name: "A", address: { city: "Oslo" } });
   const path = `/v1/distributor/${distributor._id}`;
@@ -191,9 +188,8 @@ test("What was deleted comes back, what was made is deleted, and the trash works
 });
 
 test("Before I undo a deletion I read the name that the collection will get, since another one has taken its own", async ({
-  tenant,
+  api,
 }) => {
-  const { api } = tenant;
   const { id } = (await api.post("/v2/product/collection", { name: "Hardware" })).body;
   await api.delete(`/v2/product/collection/${id}`);
   const path = `/v1/event/${(await newest(api, id)).id}/undo`;
@@ -213,9 +209,8 @@ test("Before I undo a deletion I read the name that the collection will get, sin
 });
 
 test("A change is taken back after its record was deleted and put back, and not while it is deleted", async ({
-  tenant,
+  api,
 }) => {
-  const { api } = tenant;
   for (const { path, member } of [
     { path: "/v2/product/collection", member: "id" },
     { path: "/v1/distributor", member: "_id" },
@@ -272,8 +267,7 @@ test("The undo of a change of a collection waits for other changes of collection
   expect((await api.get(`/v2/product/collection/${id}`)).body.name).toBe("A");
 });
 
-test("A restore can be taken back as long as nobody has changed since what came back", async ({ tenant }) => {
-  const { api } = tenant;
+test("A restore can be taken back as long as nobody has changed since what came back", async ({ api }) => {
   const undo = async (id: string) => await api.post(`/v1/event/${(await newest(api, id)).id}/undo`, {});
   const bodies = { "/v1/distributor": { name: "A" }, "/v1/account/permission/role": { name: "desk" } };
   for (const [list, body] of Object.entries(bodies)) {
@@ -317,8 +311,7 @@ test("What asks for a recent proof asks for it also when it is taken back", asyn
   expect((await api.get(`/v1/account/permission/role/${role._id}`)).body.features).toEqual([]);
 });
 
-test("A role, a collection and a user keep what others have added to them since", async ({ tenant }) => {
-  const { api } = tenant;
+test("A role, a collection and a user keep what others have added to them since", async ({ api }) => {
   const feature = (...names: string[]) => ({ features: names.map((name) => ({ namespace: `Platform/${name}` })) });
   const { body: role } = await api.post("/v1/account/permission/role", { name: "desk", ...feature("Support") });
   const path = `/v1/account/permission/role/${role._id}`;
@@ -330,8 +323,7 @@ test("A role, a collection and a user keep what others have added to them since"
   expect(names).toEqual(["Platform/Support", "Platform/Account"]);
 });
 
-test("The settings of an agreement are taken back, and a published text is not", async ({ tenant }) => {
-  const { api } = tenant;
+test("The settings of an agreement are taken back, and a published text is not", async ({ api }) => {
   const body = JSON.stringify({ blocks: [], entityMap: {} });
   const { _id } = (await api.post("/v1/agreement", { content: { en: { title: "A", body } }, services: ["mail"] })).body;
   const path = `/v1/agreement/${_id}`;
@@ -355,8 +347,7 @@ test("The settings of an agreement are taken back, and a published text is not",
   });
 });
 
-test("A change that cannot be taken back says why, and an imported event changes nothing", async ({ tenant }) => {
-  const { api } = tenant;
+test("A change that cannot be taken back says why, and an imported event changes nothing", async ({ api, tenant }) => {
   const { body: key } = await api.post("/v1/key", { name: "k", scopes: ["Platform/Event"] });
   const { id } = await newest(api, key.id);
   expect((await api.get(`/v1/event/${id}/undo`)).body).toMatchObject({
@@ -462,8 +453,7 @@ async function undoAmong(
   return true;
 }
 
-test("The preview of an undo names the event that it leaves", async ({ tenant }) => {
-  const { api } = tenant;
+test("The preview of an undo names the event that it leaves", async ({ api }) => {
   const { body } = await api.post("/v1/webhook", { url: "https://example.com/hook", active: false });
   const made = await newest(api, body.id);
   const plan = await api.get(`/v1/event/${made.id}/undo`);

@@ -39,13 +39,6 @@ test("GET /v2/user answers the live system's envelope, and filters as every list
   expect((await tenant.api.get("/v2/user?~sort=hash")).status).toBe(400);
 });
 
-test("Users can be exported as CSV", async ({ tenant }) => {
-  const { email } = await tenant.user();
-  const { text, headers } = await tenant.api.get("/v2/user", { Accept: "text/csv" });
-  expect(headers.get("content-type")).toContain("text/csv");
-  expect(text.split("\r\n")[1]).toContain(`${email},Kari,Nordmann,provider.admin,true,false`);
-});
-
 test("An invited user sets a password with the link, once, and signs in", async ({ tenant }) => {
   const username = `new@${tenant.id}.example`;
   const invited = await tenant.api.post("/v1/user", { firstname: "Ny", username: ` New@${tenant.id}.EXAMPLE ` });

@@ -1,6 +1,5 @@
-import pg from "pg";
 import { cloneDatabase } from "./database";
-import { onDatabase } from "./fixtures";
+import { asDatabaseOwner, onDatabase } from "./fixtures";
 import { type RunningServer, startServer } from "./server";
 
 /** A database and a server, while `work` lasts, whose queue no other test fills; new tenants are made there. */
@@ -26,13 +25,10 @@ export async function withWebhookServer(
 
 /** Makes the tenant's deliveries and e-mails that wait for their next attempt due now. @returns how many */
 export async function dueNow(tenant: string): Promise<number> {
-  const owner = new pg.Client({ connectionString: process.env.COMPTOIR_TEST_OWNER_URL });
-  await owner.connect();
-  const { rowCount } = await owner.query(
+  const { rowCount } = await asDatabaseOwner(
     `SELECT graphile_worker.reschedule_jobs(ARRAY[id], run_at := now()) FROM graphile_worker.jobs
      WHERE split_part(key, ':', 2) = $1 AND locked_at IS NULL AND run_at > now()`,
     [tenant],
   );
-  await owner.end();
   return rowCount ?? 0;
 }

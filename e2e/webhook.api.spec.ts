@@ -1,6 +1,5 @@
-import pg from "pg";
 import { Webhook } from "standardwebhooks";
-import type { TestTenant } from "./fixtures";
+import { asDatabaseOwner, type TestTenant } from "./fixtures";
 import type { Received, Receiver } from "./receiver";
 import { expect, webhookTest } from "./webhook-api-test";
 
@@ -69,13 +68,9 @@ test("what the API itself records is posted too: successes and refusals, one for
 test("the secret is shown when it is made and never again", async ({ tenant, receiver }) => {
   const { id, secret } = await create(tenant, receiver);
   const rotated = await tenant.api.post(`/v1/webhook/${id}/rotate`);
-  const owner = new pg.Client({ connectionString: process.env.COMPTOIR_TEST_OWNER_URL });
-  await owner.connect();
-  const { rows } = await owner.query("SELECT w::text AS row FROM webhook w WHERE id = $1", [id]);
-  const events = await owner.query("SELECT string_agg(doc::text, '') AS text FROM event WHERE tenant = $1", [
-    tenant.id,
-  ]);
-  await owner.end();
+  const { rows } = await asDatabaseOwner("SELECT w::text AS row FROM webhook w WHERE id = $1", [id]);
+  const logged = "SELECT string_agg(doc::text, '') AS text FROM event WHERE tenant = $1";
+  const events = await asDatabaseOwner(logged, [tenant.id]);
   const shown = [
     (await tenant.api.get("/v1/webhook")).text,
     (await tenant.api.get(`/v1/webhook/${id}`)).text,
@@ -279,14 +274,11 @@ test("a webhook to which nothing has arrived for five days is made inactive", as
   const { id } = await create(tenant, receiver);
   await tenant.api.post("/v1/event", order);
   await untilDelivery(tenant, id, { attemptCount: 1 });
-  const owner = new pg.Client({ connectionString: process.env.COMPTOIR_TEST_OWNER_URL });
-  await owner.connect();
   const since = new Date(Date.now() - 5.1 * 86_400_000).toISOString();
-  await owner.query(
+  await asDatabaseOwner(
     "UPDATE webhook SET doc = jsonb_set(doc::jsonb, '{failingSince}', to_jsonb($2::text))::json WHERE id = $1",
     [id, since],
   );
-  await owner.end();
   await hurry();
   await expect
     .poll(async () => (await tenant.api.get(`/v1/webhook/${id}`)).body)
