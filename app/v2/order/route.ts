@@ -1,7 +1,7 @@
 import { handle } from "@/lib/base/http/handle";
+import { list } from "@/lib/base/list/plain";
 import { create } from "@/lib/resources/order/create";
 import { createOrder, listOrders } from "@/lib/resources/order/endpoints";
-import * as orders from "@/lib/resources/order/service";
 
-export const GET = handle(listOrders, orders.list);
+export const GET = handle(listOrders, list);
 export const POST = handle(createOrder, create);

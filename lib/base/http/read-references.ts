@@ -16,6 +16,15 @@ export async function readReferences<Record>(
   return { data: await Promise.all(found) };
 }
 
+/** The service of an operation that lists the references to the record that another one answers. */
+export const referencesTo =
+  <Input, Record>(
+    get: (actor: Actor, input: Input) => Promise<Record>,
+    references: readonly Reference<NoInfer<Record>>[],
+  ) =>
+  async (actor: Actor, input: Input): Promise<References> =>
+    await readReferences(actor, await get(actor, input), references);
+
 async function counted<Record>(actor: Actor, record: Record, reference: Reference<Record>): Promise<FoundReference> {
   const { by, effect, says } = reference;
   const filters = reference.where(record);

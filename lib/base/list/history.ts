@@ -6,6 +6,7 @@ import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { versionsMax } from "@/lib/base/http/versions-max";
+import { type InPath, idIn } from "./record";
 import { eventsOfVersionsStatement, type VersionedList, versionsStatement } from "./version-sql";
 
 /** The versions of a record, with what each has changed and who has made it. */
@@ -93,3 +94,9 @@ function eventOf({ made, madeAt }: VersionRow, events: readonly EventRow[]): Eve
   const distance = ({ time }: EventRow) => Math.abs(time.getTime() - madeAt.getTime());
   return events.filter(({ tx }) => tx === made).toSorted((one, other) => distance(one) - distance(other))[0];
 }
+
+/** The service of an operation that reads the history of the record in its path. @throws AppError `not_found` */
+export const historyIn =
+  (list: VersionedList, missing: string) =>
+  (actor: Actor, { params }: InPath): Promise<RecordVersion[]> =>
+    readHistory(actor, list, idIn(params), missing);

@@ -1,6 +1,8 @@
+import type { Actor } from "@/lib/base/auth/actor";
 import { raw, type Sql, sql } from "@/lib/base/db/sql";
 import { type Viewer, visible } from "@/lib/base/db/tenancy";
 import { read, type Transaction } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
 import { readRecordAt } from "./as-of";
 import type { List } from "./fields";
 import { united } from "./select-sql";
@@ -25,6 +27,22 @@ export async function readRecord<Record>(
   const [row] = await read<{ doc: string }>(viewer, statement, true);
   return row && JSON.parse(row.doc);
 }
+
+/** The service of an operation that answers the record in its path. @throws AppError `not_found` */
+export const recordIn =
+  <Doc>(list: VersionedList, missing: string, document?: string) =>
+  async (actor: Actor, { params }: InPath): Promise<Doc> => {
+    const found = await readRecord<Doc>(actor.tenant, list, idIn(params), document);
+    if (!found) throw AppError.notFound(missing);
+    return found;
+  };
+
+/** The input of an operation on one record, whose identifier is the only parameter of its path. */
+export interface InPath {
+  params: { [name in string]: string };
+}
+
+export const idIn = (params: InPath["params"]): string => Object.values(params)[0] ?? "";
 
 /** The same for a change: the row is locked, so that it is unchanged between being read and being written. */
 export async function lockRecord<Record>(

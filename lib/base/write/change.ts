@@ -5,8 +5,9 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import { type Condition, requireMatch } from "@/lib/base/http/etag";
+import { type InPath, idIn } from "@/lib/base/list/record";
 import { message } from "@/lib/languages/text";
-import type { Appended, Changed, Command, Opened, RecordKind, Rules, Step } from "./kind";
+import type { Appended, Changed, Command, Opened, RecordKind, Rules, Step, Write } from "./kind";
 import { requireSeller } from "./seller";
 import { storeDocuments } from "./store";
 import { presentVersions, type Stored, type Version } from "./versions";
@@ -178,3 +179,16 @@ export async function changeOne<Doc extends object>(
   const [change] = await changeAll({ tx, actor }, kind, rules, [command], { seen });
   return change?.after ? await answered(change.after) : (shown as Doc);
 }
+
+/**
+ * The service of an operation that updates the record in its path, or deletes it, by the rules of its kind. An update appends no
+ * event where nothing changes.
+ */
+const changing =
+  <Verb extends "update" | "delete">(verb: Verb) =>
+  <Doc extends object>(kind: RecordKind<Doc> & { writes: Record<Verb, Write> }) =>
+  (actor: Actor, input: Writing & InPath & { body?: unknown }): Promise<Doc> =>
+    changeOne(actor, input, kind, kind.writes[verb].rules as Rules<Doc>, { id: idIn(input.params), body: input.body });
+
+export const updating = changing("update");
+export const removing = changing("delete");

@@ -7,23 +7,15 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
-import type { RecordVersion } from "@/lib/base/http/history";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
-import { readHistory } from "@/lib/base/list/history";
+import { historyIn } from "@/lib/base/list/history";
 import type { ListQuery } from "@/lib/base/list/query";
-import { readRecord } from "@/lib/base/list/record";
+import { recordIn } from "@/lib/base/list/record";
 import { type ListResult, readList } from "@/lib/base/list/run";
 import { newIdentifier } from "@/lib/base/schema/identifier";
-import { changeOne } from "@/lib/base/write/change";
+import { updating } from "@/lib/base/write/change";
 import { message } from "@/lib/languages/text";
-import type {
-  createAccount,
-  getAccount,
-  getAccountHistory,
-  listAccountChanges,
-  listAccounts,
-  updateAccount,
-} from "./endpoints";
+import type { createAccount, listAccountChanges, listAccounts } from "./endpoints";
 import { accountCreated } from "./events";
 import { figuresText } from "./figures";
 import { accountKind } from "./kind";
@@ -66,16 +58,9 @@ function documentWithFigures(actor: Actor): string {
   return withMember("tenant", `to_json(t.tenant)::text || ',"figures":' || ${figuresText(read)}`);
 }
 
-/** @throws AppError `not_found` */
-export async function get(actor: Actor, { params }: Input<typeof getAccount>): Promise<Account> {
-  const found = await readRecord<Account>(actor.tenant, accountList, params.id);
-  if (!found) throw AppError.notFound(message("The account was not found."));
-  return found;
-}
+export const get = recordIn<Account>(accountList, message("The account was not found."));
 
-/** @throws AppError `not_found` */
-export const history = (actor: Actor, { params }: Input<typeof getAccountHistory>): Promise<RecordVersion[]> =>
-  readHistory(actor, accountList, params.id, message("The account was not found."));
+export const history = historyIn(accountList, message("The account was not found."));
 
 /** @throws AppError `conflict` where another account has the number */
 export async function create(actor: Actor, { tx, body }: Input<typeof createAccount>): Promise<Account> {
@@ -112,6 +97,4 @@ async function requireFreeNumber(tx: Transaction, tenant: string, number: string
     );
 }
 
-/** Updates the editable fields that are sent; appends no event if nothing changes. */
-export const update = (actor: Actor, input: Input<typeof updateAccount>): Promise<Account> =>
-  changeOne(actor, input, accountKind, accountKind.writes.update.rules, { id: input.params.id, body: input.body });
+export const update = updating(accountKind);

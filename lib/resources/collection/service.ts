@@ -13,7 +13,7 @@ import type { ListRequest } from "@/lib/base/list/question";
 import { readRecord } from "@/lib/base/list/record";
 import { type ListResult, readList } from "@/lib/base/list/run";
 import { newIdentifier } from "@/lib/base/schema/identifier";
-import { changeAll, changeOne } from "@/lib/base/write/change";
+import { changeAll, updating } from "@/lib/base/write/change";
 import { message } from "@/lib/languages/text";
 import type {
   createCollection,
@@ -23,7 +23,6 @@ import type {
   getCollectionHistory,
   listCollectionChanges,
   listCollections,
-  updateCollection,
 } from "./endpoints";
 import { collectionCreated } from "./events";
 import { collectionKind, isInTrash, notFound } from "./kind";
@@ -87,15 +86,8 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createColl
   return answer ?? doc;
 }
 
-/**
- * Updates the sent fields; appends no event if nothing changes.
- * @throws AppError `not_found`, `precondition_failed`, `conflict`, `invalid_body`
- */
-export const update = (actor: Actor, input: Input<typeof updateCollection>): Promise<Collection> =>
-  changeOne(actor, input, collectionKind, collectionKind.writes.update.rules, {
-    id: input.params.id,
-    body: input.body,
-  });
+/** @throws AppError `not_found`, `precondition_failed`, `conflict`, `invalid_body` */
+export const update = updating(collectionKind);
 
 /** Moves a collection to the trash. Returns `false` for one that is not live, as the deletion of several does. */
 export const remove = (actor: Actor, { tx, params, ifMatch, setAuditTarget }: Input<typeof deleteCollection>) =>

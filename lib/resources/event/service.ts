@@ -4,18 +4,13 @@ import type { Actor } from "@/lib/base/auth/actor";
 import { sql } from "@/lib/base/db/sql";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
-import { readRecord } from "@/lib/base/list/record";
+import { recordIn } from "@/lib/base/list/record";
 import { events } from "@/lib/events";
 import { message } from "@/lib/languages/text";
-import type { appendEvent, getEvent } from "./endpoints";
+import type { appendEvent } from "./endpoints";
 import { type Event, eventList } from "./schema";
 
-/** @throws AppError `not_found` */
-export async function get(actor: Actor, { params }: Input<typeof getEvent>): Promise<Event> {
-  const found = await readRecord<Event>(actor.tenant, eventList, params.id);
-  if (!found) throw AppError.notFound(message("The event was not found."));
-  return found;
-}
+export const get = recordIn<Event>(eventList, message("The event was not found."));
 
 /**
  * Appends an event of another system. No second event records the call.

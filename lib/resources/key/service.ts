@@ -7,7 +7,7 @@ import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { readReferences } from "@/lib/base/http/read-references";
 import type { References } from "@/lib/base/http/references";
-import { readRecord } from "@/lib/base/list/record";
+import { recordIn } from "@/lib/base/list/record";
 import { message } from "@/lib/languages/text";
 import type * as endpoints from "./endpoints";
 import { keyCreated, keyRotated } from "./events";
@@ -20,12 +20,7 @@ const lifetimeDaysMax = 365;
 
 const notFound = () => AppError.notFound(message("The API key was not found."));
 
-/** @throws AppError `not_found` */
-export async function get(actor: Actor, { params }: Pick<Input<typeof endpoints.getKey>, "params">): Promise<ApiKey> {
-  const key = await readRecord<ApiKey>(actor.tenant, keyList, params.id);
-  if (!key) throw notFound();
-  return key;
-}
+export const get = recordIn<ApiKey>(keyList, message("The API key was not found."));
 
 /** @throws AppError `not_found` */
 export const references = async (actor: Actor, input: Input<typeof endpoints.getKeyReferences>): Promise<References> =>

@@ -4,33 +4,20 @@ import { insertDocument } from "@/lib/base/db/documents";
 import { join, raw, sql, withMember } from "@/lib/base/db/sql";
 import { visible } from "@/lib/base/db/tenancy";
 import type { Transaction } from "@/lib/base/db/transaction";
-import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
-import type { RecordVersion } from "@/lib/base/http/history";
-import { readReferences } from "@/lib/base/http/read-references";
-import type { References } from "@/lib/base/http/references";
+import { referencesTo } from "@/lib/base/http/read-references";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
-import { readHistory } from "@/lib/base/list/history";
+import { historyIn } from "@/lib/base/list/history";
 import { type ListQuery, unlessFiltered } from "@/lib/base/list/query";
 import type { ListRequest } from "@/lib/base/list/question";
-import { readRecord } from "@/lib/base/list/record";
+import { recordIn } from "@/lib/base/list/record";
 import { type ListResult, readList } from "@/lib/base/list/run";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import { attempt } from "@/lib/base/write/attempt";
-import { changeAll, changeOne } from "@/lib/base/write/change";
+import { changeAll, changeOne, updating } from "@/lib/base/write/change";
 import { message } from "@/lib/languages/text";
 import { changed } from "./change";
-import type {
-  createProduct,
-  deleteProduct,
-  getProduct,
-  getProductHistory,
-  getProductReferences,
-  listProductChanges,
-  listProducts,
-  restoreProducts,
-  updateProduct,
-} from "./endpoints";
+import type { createProduct, deleteProduct, listProductChanges, listProducts, restoreProducts } from "./endpoints";
 import { productCreated } from "./events";
 import { figuresText } from "./figures";
 import { productKind, requireDistributors } from "./kind";
@@ -68,20 +55,11 @@ export async function changes(
   return await readChanges(actor.tenant, shown(request), query.since);
 }
 
-/** @throws AppError `not_found` */
-export async function get(actor: Actor, { params }: Pick<Input<typeof getProduct>, "params">): Promise<Product> {
-  const found = await readRecord<Product>(actor.tenant, productList, params.id);
-  if (!found) throw AppError.notFound(message("The product was not found."));
-  return found;
-}
+export const get = recordIn<Product>(productList, message("The product was not found."));
 
-/** @throws AppError `not_found` */
-export const history = (actor: Actor, { params }: Input<typeof getProductHistory>): Promise<RecordVersion[]> =>
-  readHistory(actor, productList, params.id, message("The product was not found."));
+export const history = historyIn(productList, message("The product was not found."));
 
-/** @throws AppError `not_found` */
-export const references = async (actor: Actor, input: Input<typeof getProductReferences>): Promise<References> =>
-  readReferences(actor, await get(actor, input), productReferences);
+export const references = referencesTo(get, productReferences);
 
 /** @throws AppError `invalid_body`, `conflict` for a SKU that is taken */
 export async function create(actor: Actor, { tx, body }: Input<typeof createProduct>): Promise<Product> {
@@ -109,12 +87,8 @@ const defaults = {
   msp: false,
 };
 
-/**
- * Updates the sent fields; appends no event if nothing changes.
- * @throws AppError `not_found`, `precondition_failed`, `invalid_body`, `conflict`
- */
-export const update = (actor: Actor, input: Input<typeof updateProduct>): Promise<Product> =>
-  changeOne(actor, input, productKind, productKind.writes.update.rules, { id: input.params.id, body: input.body });
+/** @throws AppError `not_found`, `precondition_failed`, `invalid_body`, `conflict` */
+export const update = updating(productKind);
 
 /** Moves a product to the trash. @throws AppError `not_found`, `precondition_failed`, `conflict` */
 export async function remove(actor: Actor, input: Input<typeof deleteProduct>) {

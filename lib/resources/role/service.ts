@@ -4,16 +4,13 @@ import { featureRecord } from "@/lib/base/auth/feature-record";
 import { type Feature, featureNames } from "@/lib/base/auth/features";
 import { insertDocument } from "@/lib/base/db/documents";
 import { withMember } from "@/lib/base/db/sql";
-import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
-import type { RecordVersion } from "@/lib/base/http/history";
-import { readReferences } from "@/lib/base/http/read-references";
-import type { References } from "@/lib/base/http/references";
-import { readHistory } from "@/lib/base/list/history";
-import { readRecord } from "@/lib/base/list/record";
+import { referencesTo } from "@/lib/base/http/read-references";
+import { historyIn } from "@/lib/base/list/history";
+import { recordIn } from "@/lib/base/list/record";
 import { type ListResult, readList } from "@/lib/base/list/run";
 import { newIdentifier } from "@/lib/base/schema/identifier";
-import { changeOne } from "@/lib/base/write/change";
+import { removing, updating } from "@/lib/base/write/change";
 import { message } from "@/lib/languages/text";
 import { operations } from "@/lib/operations";
 import { createPlan } from "@/lib/resources/plan/endpoints";
@@ -24,21 +21,11 @@ import { requireFreeName, roleKind } from "./kind";
 import { roleReferences } from "./references";
 import { editable, type Role, roleList } from "./schema";
 
-const notFound = () => AppError.notFound(message("The account role was not found."));
+export const get = recordIn<Role>(roleList, message("The account role was not found."));
 
-export async function get(actor: Actor, { params }: Pick<Input<typeof endpoints.getRole>, "params">): Promise<Role> {
-  const role = await readRecord<Role>(actor.tenant, roleList, params.role);
-  if (!role) throw notFound();
-  return role;
-}
+export const references = referencesTo(get, roleReferences);
 
-/** @throws AppError `not_found` */
-export const references = async (actor: Actor, input: Input<typeof endpoints.getRoleReferences>): Promise<References> =>
-  readReferences(actor, await get(actor, input), roleReferences);
-
-/** @throws AppError `not_found` */
-export const history = (actor: Actor, { params }: Input<typeof endpoints.getRoleHistory>): Promise<RecordVersion[]> =>
-  readHistory(actor, roleList, params.role, message("The account role was not found."));
+export const history = historyIn(roleList, message("The account role was not found."));
 
 export async function list(actor: Actor, { list: request }: Input<typeof endpoints.listRoles>): Promise<ListResult> {
   return await readList(actor.tenant, request, { document: documentWithEditable });
@@ -64,19 +51,14 @@ export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.
   return doc;
 }
 
-/**
- * Updates the sent fields; appends no event if nothing changes.
- * @throws AppError `not_found`, `conflict` for a platform-wide role, `precondition_failed`, `missing_feature`
- */
-export const update = (actor: Actor, input: Input<typeof endpoints.updateRole>): Promise<Role> =>
-  changeOne(actor, input, roleKind, roleKind.writes.update.rules, { id: input.params.role, body: input.body });
+/** @throws AppError `not_found`, `conflict` for a platform-wide role, `precondition_failed`, `missing_feature` */
+export const update = updating(roleKind);
 
 /**
  * @throws AppError `not_found`, `conflict` for a platform-wide role or one that users have, `precondition_failed`,
  *   `missing_feature`
  */
-export const remove = (actor: Actor, input: Input<typeof endpoints.deleteRole>): Promise<Role> =>
-  changeOne(actor, input, roleKind, roleKind.writes.delete.rules, { id: input.params.role });
+export const remove = removing(roleKind);
 
 /** Records that no operation of their own writes are imported by a plan, with the feature of the records. */
 const planned = new Set<Feature>(Object.values(imports).map(({ feature }) => feature));

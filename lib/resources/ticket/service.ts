@@ -5,21 +5,13 @@ import { insertDocument } from "@/lib/base/db/documents";
 import { readReport } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
-import type { RecordVersion } from "@/lib/base/http/history";
-import { readHistory } from "@/lib/base/list/history";
-import { readRecord } from "@/lib/base/list/record";
+import { historyIn } from "@/lib/base/list/history";
+import { recordIn } from "@/lib/base/list/record";
 import { type ListResult, readList } from "@/lib/base/list/run";
 import { newIdentifier } from "@/lib/base/schema/identifier";
-import { changeOne } from "@/lib/base/write/change";
+import { updating } from "@/lib/base/write/change";
 import { message } from "@/lib/languages/text";
-import type {
-  createTicket,
-  getTicket,
-  getTicketChangeHistory,
-  getTicketHistory,
-  listTickets,
-  updateTicket,
-} from "./endpoints";
+import type { createTicket, getTicketHistory, listTickets } from "./endpoints";
 import { ticketCreated } from "./events";
 import { formerTimes, historyStatement, isOpenOn } from "./history";
 import { requireTimes, ticketKind } from "./kind";
@@ -44,18 +36,9 @@ export async function list(
   });
 }
 
-/** @throws AppError `not_found` */
-export async function get(actor: Actor, { params }: Input<typeof getTicket>): Promise<Ticket> {
-  const found = await readRecord<Ticket>(actor.tenant, ticketList, params.id);
-  if (!found) throw AppError.notFound(message("The ticket was not found."));
-  return found;
-}
+export const get = recordIn<Ticket>(ticketList, message("The ticket was not found."));
 
-/** @throws AppError `not_found` */
-export const changeHistory = (
-  actor: Actor,
-  { params }: Input<typeof getTicketChangeHistory>,
-): Promise<RecordVersion[]> => readHistory(actor, ticketList, params.id, message("The ticket was not found."));
+export const changeHistory = historyIn(ticketList, message("The ticket was not found."));
 
 /** @throws AppError `invalid_body` for a tenant that is neither the caller's nor a customer of it, and for wrong times */
 export async function create(actor: Actor, { tx, body }: Input<typeof createTicket>): Promise<Ticket> {
@@ -71,6 +54,5 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createTick
   return ticket;
 }
 
-/** Updates the sent fields; appends no event if nothing changes. @throws AppError `not_found`, `invalid_body` */
-export const update = (actor: Actor, input: Input<typeof updateTicket>): Promise<Ticket> =>
-  changeOne(actor, input, ticketKind, ticketKind.writes.update.rules, { id: input.params.id, body: input.body });
+/** @throws AppError `not_found`, `invalid_body` */
+export const update = updating(ticketKind);

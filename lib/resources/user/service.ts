@@ -5,12 +5,10 @@ import { userName } from "@/lib/base/auth/user-name";
 import { asTenant, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
-import type { RecordVersion } from "@/lib/base/http/history";
-import { readReferences } from "@/lib/base/http/read-references";
-import type { References } from "@/lib/base/http/references";
-import { readHistory } from "@/lib/base/list/history";
-import { readRecord } from "@/lib/base/list/record";
-import { changeOne } from "@/lib/base/write/change";
+import { referencesTo } from "@/lib/base/http/read-references";
+import { historyIn } from "@/lib/base/list/history";
+import { recordIn } from "@/lib/base/list/record";
+import { updating } from "@/lib/base/write/change";
 import { message } from "@/lib/languages/text";
 import { endAdmissions } from "@/lib/resources/guest/service";
 import { queueMail } from "@/lib/resources/mail/outbox";
@@ -25,20 +23,11 @@ import { type User, userList } from "./schema";
 
 const notFound = () => AppError.notFound(message("The user was not found."));
 
-/** @throws AppError `not_found` */
-export async function get(actor: Actor, { params }: Pick<Input<typeof endpoints.getUser>, "params">): Promise<User> {
-  const user = await readRecord<User>(actor.tenant, userList, params.id);
-  if (!user) throw notFound();
-  return user;
-}
+export const get = recordIn<User>(userList, message("The user was not found."));
 
-/** @throws AppError `not_found` */
-export const references = async (actor: Actor, input: Input<typeof endpoints.getUserReferences>): Promise<References> =>
-  readReferences(actor, await get(actor, input), userReferences);
+export const references = referencesTo(get, userReferences);
 
-/** @throws AppError `not_found` */
-export const history = (actor: Actor, { params }: Input<typeof endpoints.getUserHistory>): Promise<RecordVersion[]> =>
-  readHistory(actor, userList, params.id, message("The user was not found."));
+export const history = historyIn(userList, message("The user was not found."));
 
 /** @throws AppError `invalid_body` (the role, the tenant), `missing_feature`, `conflict` (the address, the tenant) */
 export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.createUser>) {
@@ -102,12 +91,8 @@ async function withInvitation(tx: Transaction, actor: Actor, id: string): Promis
   return { ...user, invitation: { ...invitation, mailed } };
 }
 
-/**
- * Updates the sent fields; appends no event if nothing changes.
- * @throws AppError `not_found`, `precondition_failed`, `missing_feature`, `invalid_body`, `conflict`
- */
-export const update = (actor: Actor, input: Input<typeof endpoints.updateUser>): Promise<User> =>
-  changeOne(actor, input, userKind, userKind.writes.update.rules, { id: input.params.id, body: input.body });
+/** @throws AppError `not_found`, `precondition_failed`, `missing_feature`, `invalid_body`, `conflict` */
+export const update = updating(userKind);
 
 /** @throws AppError `not_found`, `missing_feature` */
 export async function endSessions(

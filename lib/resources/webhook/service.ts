@@ -4,22 +4,12 @@ import { insertDocument, replaceDocument } from "@/lib/base/db/documents";
 import { lockName } from "@/lib/base/db/locks";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
-import type { RecordVersion } from "@/lib/base/http/history";
-import { readReferences } from "@/lib/base/http/read-references";
-import type { References } from "@/lib/base/http/references";
-import { readHistory } from "@/lib/base/list/history";
+import { referencesTo } from "@/lib/base/http/read-references";
+import { historyIn } from "@/lib/base/list/history";
 import { newIdentifier } from "@/lib/base/schema/identifier";
-import { changeOne } from "@/lib/base/write/change";
+import { removing, updating } from "@/lib/base/write/change";
 import { message } from "@/lib/languages/text";
-import type {
-  createWebhook,
-  deleteWebhook,
-  getWebhook,
-  getWebhookHistory,
-  getWebhookReferences,
-  rotateWebhookSecret,
-  updateWebhook,
-} from "./endpoints";
+import type { createWebhook, getWebhook, rotateWebhookSecret } from "./endpoints";
 import { requireKnownNames } from "./event-names";
 import { webhookCreated, webhookSecretRotated } from "./events";
 import { hostOf } from "./host";
@@ -37,13 +27,9 @@ export async function get(actor: Actor, { params }: Pick<Input<typeof getWebhook
   return await find(actor, params.id);
 }
 
-/** @throws AppError `not_found` */
-export const history = (actor: Actor, { params }: Input<typeof getWebhookHistory>): Promise<RecordVersion[]> =>
-  readHistory(actor, webhookList, params.id, message("The webhook was not found."));
+export const history = historyIn(webhookList, message("The webhook was not found."));
 
-/** @throws AppError `not_found` */
-export const references = async (actor: Actor, input: Input<typeof getWebhookReferences>): Promise<References> =>
-  readReferences(actor, await get(actor, input), webhookReferences);
+export const references = referencesTo(get, webhookReferences);
 
 /**
  * Creates a webhook and returns its secret, which is not shown again.
@@ -83,16 +69,11 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createWebh
   return { ...doc, secret };
 }
 
-/**
- * Updates the sent fields; appends no event if nothing changes.
- * @throws AppError `not_found`, `precondition_failed`, `invalid_body`, `missing_feature`
- */
-export const update = (actor: Actor, input: Input<typeof updateWebhook>): Promise<Webhook> =>
-  changeOne(actor, input, webhookKind, webhookKind.writes.update.rules, { id: input.params.id, body: input.body });
+/** @throws AppError `not_found`, `precondition_failed`, `invalid_body`, `missing_feature` */
+export const update = updating(webhookKind);
 
 /** @throws AppError `not_found`, `precondition_failed` */
-export const remove = (actor: Actor, input: Input<typeof deleteWebhook>): Promise<Webhook> =>
-  changeOne(actor, input, webhookKind, webhookKind.writes.delete.rules, { id: input.params.id });
+export const remove = removing(webhookKind);
 
 /** Replaces the secret; the previous one also signs during the overlap. @throws AppError `not_found` */
 export async function rotate(

@@ -1,5 +1,5 @@
 import { handle } from "@/lib/base/http/handle";
+import { changes } from "@/lib/base/list/plain";
 import { listOrderChanges } from "@/lib/resources/order/endpoints";
-import * as orders from "@/lib/resources/order/service";
 
-export const GET = handle(listOrderChanges, orders.changes);
+export const GET = handle(listOrderChanges, changes);

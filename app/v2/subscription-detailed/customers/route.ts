@@ -1,5 +1,5 @@
 import { handle } from "@/lib/base/http/handle";
+import { list } from "@/lib/base/list/plain";
 import { listSubscriptionDetails } from "@/lib/resources/subscription/endpoints";
-import * as subscriptions from "@/lib/resources/subscription/service";
 
-export const GET = handle(listSubscriptionDetails, subscriptions.listDetails);
+export const GET = handle(listSubscriptionDetails, list);

@@ -1,5 +1,5 @@
 import { handle } from "@/lib/base/http/handle";
+import { list } from "@/lib/base/list/plain";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
-import * as subscriptions from "@/lib/resources/subscription/service";
 
-export const GET = handle(listCustomerSubscriptions, subscriptions.list);
+export const GET = handle(listCustomerSubscriptions, list);

@@ -1,5 +1,5 @@
 import { handle } from "@/lib/base/http/handle";
+import { changes } from "@/lib/base/list/plain";
 import { listCustomerSubscriptionChanges } from "@/lib/resources/subscription/endpoints";
-import * as subscriptions from "@/lib/resources/subscription/service";
 
-export const GET = handle(listCustomerSubscriptionChanges, subscriptions.changes);
+export const GET = handle(listCustomerSubscriptionChanges, changes);
