@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { richText } from "@/prisma/seed/rich-text";
-import { expectAccessible, holdBack, signInPage, watchConsole } from "./browser";
+import { expectAccessible, holdBack, openPage, signInPage, watchConsole } from "./browser";
 import { asUser, type TestTenant } from "./fixtures";
 import { expect, test } from "./ui-test";
 
@@ -42,7 +42,7 @@ async function write(page: Page, language: string, paragraph: string, added: str
 }
 
 test("I see which agreements there are, whom they ask and how many have accepted", async ({ tenant, page }) => {
-  const done = watchConsole(page);
+  watchConsole(page);
   const user = await tenant.user();
   await createAgreement(tenant);
   await createAgreement(tenant, { content: { en: wording("Old terms", english) }, active: false });
@@ -58,14 +58,13 @@ test("I see which agreements there are, whom they ask and how many have accepted
   await page.getByRole("link", { name: /^Active/ }).click();
   await expect(page.getByText("Old terms")).toHaveCount(0);
   await expectAccessible(page);
-  done();
 });
 
 test("I read an agreement in its languages; unknown blocks are named and hostile links lead nowhere", async ({
   tenant,
   page,
 }) => {
-  const done = watchConsole(page);
+  watchConsole(page);
   const user = await tenant.user();
   const hostile = richText(
     "## Availability\n\nUse the [claim form](javascript:alert(1)).\n\n:::callout Appendix B\n\n## Law\n\nOslo.",
@@ -95,11 +94,10 @@ test("I read an agreement in its languages; unknown blocks are named and hostile
     "lang",
     "nb",
   );
-  done();
 });
 
 test("Before I save I see what changes and who is asked; a minor change needs a reason", async ({ tenant, page }) => {
-  const done = watchConsole(page);
+  watchConsole(page);
   const user = await tenant.user();
   const id = await createAgreement(tenant);
   const signed = await tenant.api.post("/v1/signed-agreement", { agreement: id, language: "en", user: user.id });
@@ -128,11 +126,10 @@ test("Before I save I see what changes and who is asked; a minor change needs a 
   await page.getByLabel("Beside it").selectOption({ label: "No language" });
   await expect(page.getByText("Nothing differs in Norwegian Bokmål.")).toHaveCount(0);
   await expectAccessible(page);
-  done();
 });
 
 test("One word that I write into a list is one change, and both languages stay in line", async ({ tenant, page }) => {
-  const done = watchConsole(page);
+  watchConsole(page);
   const partlyUnknown = richText(`${english}\n\n:::callout Appendix B\n\nUse the [claim form](javascript:alert(1)).`);
   const id = `${tenant.id}-terms`;
   await tenant.import("agreements", [
@@ -147,8 +144,7 @@ test("One word that I write into a list is one change, and both languages stay i
       },
     },
   ]);
-  await signInPage(page, await tenant.user());
-  await page.goto(`/agreements/${id}/edit?language=nb`);
+  await openPage(page, tenant, `/agreements/${id}/edit?language=nb`);
   const top = async (language: string) => {
     const region = page.getByRole("region", { name: `Text in ${language}, scrolling` });
     return (await region.boundingBox())?.y;
@@ -167,16 +163,14 @@ test("One word that I write into a list is one change, and both languages stay i
   const preview = page.getByRole("region", { name: "Preview of the text" });
   expect((await preview.boundingBox())?.y).toBe(await top("Norwegian Bokmål"));
   await expectAccessible(page);
-  done();
 });
 
 test("A list, a heading and a link are written with the keyboard, and only links that are harmless", async ({
   tenant,
   page,
 }) => {
-  const done = watchConsole(page);
-  await signInPage(page, await tenant.user());
-  await page.goto("/agreements/new");
+  watchConsole(page);
+  await openPage(page, tenant, "/agreements/new");
   await page.getByLabel("Title in English").fill("House rules");
   await text(page, "English").focus();
   await page.keyboard.press("Control+Alt+2");
@@ -203,14 +197,12 @@ test("A list, a heading and a link are written with the keyboard, and only links
     "href",
     "https://a.example/kind",
   );
-  done();
 });
 
 test("I add a language by its name; those the agreement has are not offered", async ({ tenant, page }) => {
-  const done = watchConsole(page);
+  watchConsole(page);
   const id = await createAgreement(tenant);
-  await signInPage(page, await tenant.user());
-  await page.goto(`/agreements/${id}/edit`);
+  await openPage(page, tenant, `/agreements/${id}/edit`);
   await page.getByRole("button", { name: "Language", exact: true }).click();
   const search = page.getByRole("combobox", { name: "Find: Language" });
   await search.fill("english");
@@ -219,13 +211,11 @@ test("I add a language by its name; those the agreement has are not offered", as
   await expectAccessible(page);
   await search.press("Enter");
   await expect(page.getByRole("navigation", { name: "Languages" }).getByRole("link", { name: /Suomi/ })).toBeVisible();
-  done();
 });
 
 test("My draft is on the device after a reload, until I discard it", async ({ tenant, page }) => {
   const id = await createAgreement(tenant);
-  await signInPage(page, await tenant.user());
-  await page.goto(`/agreements/${id}/edit`);
+  await openPage(page, tenant, `/agreements/${id}/edit`);
   await write(page, "English", "Backups are deleted", " Kept draft.");
   await expect(page.getByText(/Saved on this device/)).toBeVisible();
   page.once("dialog", (dialog) => dialog.accept());
@@ -249,8 +239,7 @@ test("I find a service that only an old agreement names, and a product that one 
     created: new Date(Date.UTC(2026, 0, 1 + at)).toISOString(),
   }));
   await tenant.import("agreements", others);
-  await signInPage(page, await tenant.user());
-  await page.goto(`/agreements/${id}/edit`);
+  await openPage(page, tenant, `/agreements/${id}/edit`);
   await page.getByRole("button", { name: "Details" }).click();
   await page.getByRole("button", { name: "Add a service" }).click();
   const find = page.getByRole("combobox", { name: "Add a service" });
@@ -267,8 +256,7 @@ test("I choose the services of an agreement by name, and its print says which ve
 }) => {
   const id = await createAgreement(tenant);
   await tenant.import("products", [{ id: "p1", name: "Firewall" }]);
-  await signInPage(page, await tenant.user());
-  await page.goto(`/agreements/${id}/edit`);
+  await openPage(page, tenant, `/agreements/${id}/edit`);
   await page.getByRole("button", { name: "Details" }).click();
   const find = page.getByRole("combobox", { name: "Add a service" });
   for (const [typed, found] of [
@@ -297,8 +285,7 @@ test("When somebody saved before me, I choose where we both changed the same and
   page,
 }) => {
   const id = await createAgreement(tenant);
-  await signInPage(page, await tenant.user());
-  await page.goto(`/agreements/${id}/edit`);
+  await openPage(page, tenant, `/agreements/${id}/edit`);
   await page.getByLabel("Title in English").fill("My title");
   const other = { content: { en: { title: "Their title" }, nb: { title: "Deres tittel" } } };
   const colleague = await tenant.user();
@@ -358,8 +345,7 @@ test("On a phone I see what a version changed as soon as I press it, below the t
   const content = { en: wording("Cloud terms", `${english}\n\nLogs are kept too.`) };
   expect((await tenant.api.put(`/v1/agreement/${id}`, { content })).status).toBe(200);
   await page.setViewportSize({ width: 390, height: 600 });
-  await signInPage(page, await tenant.user());
-  await page.goto(`/agreements/${id}`);
+  await openPage(page, tenant, `/agreements/${id}`);
   await page.getByRole("button", { name: /^What version 2 changed/ }).click();
   await expect(page.getByRole("button", { name: "Back to the text" })).toBeInViewport();
 });
@@ -372,8 +358,7 @@ test("On a phone two versions are compared from the upper third on, with the cho
   const content = { en: wording("Cloud terms", `${english}\n\nLogs are kept too.`) };
   expect((await tenant.api.put(`/v1/agreement/${id}`, { content })).status).toBe(200);
   await page.setViewportSize({ width: 390, height: 844 });
-  await signInPage(page, await tenant.user());
-  await page.goto(`/agreements/${id}?compare=1-2`);
+  await openPage(page, tenant, `/agreements/${id}?compare=1-2`);
   const title = page.getByRole("heading", { name: "Cloud terms", level: 3 });
   await expect(title).toBeVisible();
   expect((await title.boundingBox())?.y).toBeLessThan(844 / 3);
@@ -389,8 +374,7 @@ test("The text of an agreement stays in its place until its versions are compare
     const { body } = await tenant.api.put(`/v1/agreement/${id}`, { content });
     expect(body.version).toBe(number + 2);
   }
-  await signInPage(page, await tenant.user());
-  await page.goto(`/agreements/${id}`);
+  await openPage(page, tenant, `/agreements/${id}`);
   const hold = () => holdBack(page, /\/version\/\d$/);
   let answer = await hold();
   await page.getByRole("button", { name: /^What version 2 changed/ }).click();
@@ -413,7 +397,7 @@ test("I step through the changes of a version by key, in two languages at once, 
   tenant,
   page,
 }) => {
-  const done = watchConsole(page);
+  watchConsole(page);
   const id = await createAgreement(tenant);
   const long = "\n\nOne more paragraph, so that the text is longer than the page.".repeat(30);
   const content = {
@@ -424,8 +408,7 @@ test("I step through the changes of a version by key, in two languages at once, 
     content: { en: wording("Cloud terms", `${english}${long}`), nb: wording("Skyvilkår", `${norwegian}${long}`) },
   });
   expect((await tenant.api.put(`/v1/agreement/${id}`, { content })).body.version).toBe(3);
-  await signInPage(page, await tenant.user());
-  await page.goto(`/agreements/${id}?compare=2-3`);
+  await openPage(page, tenant, `/agreements/${id}?compare=2-3`);
   const other = page.getByRole("region", { name: "Comparison in Norwegian Bokmål" });
   await expect(other).toContainText("2 paragraphs differ");
   await expect(page.getByRole("combobox", { name: "From" }).locator("option:checked")).toHaveText(
@@ -464,7 +447,6 @@ test("I step through the changes of a version by key, in two languages at once, 
   await page.emulateMedia({ media: "screen" });
   await page.setViewportSize({ width: 1024, height: 700 });
   await expect(other).toHaveCount(0);
-  done();
 });
 
 test("While the editor loads I see the places of its tools and text; a version is saved only after its changes are drawn", async ({

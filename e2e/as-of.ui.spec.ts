@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { asDeveloper, expectAccessible, signInPage, watchConsole } from "./browser";
+import { asDeveloper, expectAccessible, openPage, signInPage, watchConsole } from "./browser";
 import { withKey } from "./fixtures";
 import { smallTargets } from "./touch-targets";
 import { expect, test } from "./ui-test";
@@ -13,7 +13,7 @@ async function momentAfterwards(page: Page): Promise<string> {
 }
 
 test("I look at an account as it was, by keyboard and on a phone, and return to now", async ({ page, tenant }) => {
-  const noErrors = watchConsole(page, [400, 404]);
+  watchConsole(page, [400, 404]);
   const id = `${tenant.id}-a`;
   const created = "2020-05-01T00:00:00.000Z";
   await tenant.import("accounts", [{ id, name: "Polar", country: "NO", status: { active: true }, created }]);
@@ -86,11 +86,10 @@ test("I look at an account as it was, by keyboard and on a phone, and return to 
     .getByRole("button", { name: /^Show it as it was on/ })
     .press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Polar", exact: true })).toBeVisible();
-  noErrors();
 });
 
 test("I see who has changed an account since a moment, and undo one of the changes", async ({ page, tenant }) => {
-  const noErrors = watchConsole(page, [404]);
+  watchConsole(page, [404]);
   const id = `${tenant.id}-a`;
   const path = `/v1/account/${id}`;
   await tenant.import("accounts", [{ id, name: "Polar", country: "NO" }]);
@@ -102,9 +101,7 @@ test("I see who has changed an account since a moment, and undo one of the chang
   await withKey(key.key).put(path, { name: "Polar Optikk" });
   await withKey(key.key).put(path, { country: "SE" });
   const [, second, first] = (await tenant.api.get(`${path}/history`)).body;
-  await signInPage(page, await tenant.user());
-
-  await page.goto(`/accounts/${id}?at=${first.made_at}`);
+  await openPage(page, tenant, `/accounts/${id}?at=${first.made_at}`);
   const since = page.getByRole("list", { name: "Changes since" }).getByRole("listitem");
   await expect(since).toHaveCount(2);
   await expect(since.first()).toContainText(`${author}Undo`);
@@ -124,7 +121,6 @@ test("I see who has changed an account since a moment, and undo one of the chang
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessible(page);
-  noErrors();
 });
 
 test("Since a past moment I see which import has changed a subscription, and open it in the log", async ({
@@ -135,8 +131,7 @@ test("Since a past moment I see which import has changed a subscription, and ope
   await tenant.import("subscriptions", [{ _id: id, name: "Backup", price: 10 }]);
   await tenant.import("subscriptions", [{ _id: id, name: "Backup", price: 12 }]);
   const [, first] = (await tenant.api.get(`/v2/subscription/customers/${id}/history`)).body;
-  await signInPage(page, await tenant.user());
-  await page.goto(`/subscriptions/${id}?at=${first.made_at}`);
+  await openPage(page, tenant, `/subscriptions/${id}?at=${first.made_at}`);
   const since = page.getByRole("list", { name: "Changes since" }).getByRole("listitem");
   await expect(since).toHaveCount(1);
   await expect(since.getByRole("button", { name: "Undo" })).toHaveCount(0);
@@ -148,7 +143,7 @@ test("A distributor, a ticket and a subscription open as they were, without what
   page,
   tenant,
 }) => {
-  const noErrors = watchConsole(page, [400]);
+  watchConsole(page, [400]);
   const { api } = tenant;
   const { _id } = (await api.post("/v1/distributor", { name: "Nordisk" })).body;
   const ticket = (await api.post("/v1/support/ticket", { subject: "Line drops" })).body.id;
@@ -158,9 +153,7 @@ test("A distributor, a ticket and a subscription open as they were, without what
   await api.put(`/v1/distributor/${_id}`, { name: "Nordisk AS" });
   await api.put(`/v1/support/ticket/${ticket}`, { closed: new Date().toISOString() });
   await tenant.import("subscriptions", [{ ...subscription, price: 12 }]);
-  await signInPage(page, await tenant.user());
-
-  await page.goto(`/distributors?open=${_id}&at=${then}`);
+  await openPage(page, tenant, `/distributors?open=${_id}&at=${then}`);
   const distributor = page.getByRole("complementary", { name: "Nordisk", exact: true });
   await expect(distributor.getByRole("region", { name: "Changed since" })).toContainText("Nordisk AS");
   await expect(distributor.getByText("1 field changed since:")).toBeVisible();
@@ -184,19 +177,16 @@ test("A distributor, a ticket and a subscription open as they were, without what
   await expect(page.getByRole("region", { name: "Changed since" })).toContainText("Pricefrom 10.00 to →12.00");
   await page.goto(`/subscriptions/${subscription._id}?at=yesterday`);
   await expect(page.getByRole("heading", { name: "This moment cannot be shown" })).toBeVisible();
-  noErrors();
 });
 
 test("I see which events a webhook received at a past moment, and what was changed since", async ({ page, tenant }) => {
-  const noErrors = watchConsole(page, [404]);
+  watchConsole(page, [404]);
   const before = await momentAfterwards(page);
   const { id } = (await tenant.api.post("/v1/webhook", { url: "https://hooks.example.com/a", sources: ["product"] }))
     .body;
   const then = await momentAfterwards(page);
   await tenant.api.put(`/v1/webhook/${id}`, { sources: ["account"], active: false });
-  await signInPage(page, await tenant.user());
-
-  await page.goto(`/settings/webhooks/${id}?at=${then}`);
+  await openPage(page, tenant, `/settings/webhooks/${id}?at=${then}`);
   await expect(page.getByText("receives every event of product")).toBeVisible();
   await expect(page.getByText("Active", { exact: true })).toBeVisible();
   const since = page.getByRole("region", { name: "Changed since" });
@@ -208,14 +198,13 @@ test("I see which events a webhook received at a past moment, and what was chang
   await expect(page.getByRole("button", { name: "Edit" })).toBeVisible();
   await page.goto(`/settings/webhooks/${id}?at=${before}`);
   await expect(page.getByRole("heading", { name: "There was no such record then" })).toBeVisible();
-  noErrors();
 });
 
 test("I look at a list as it was: filters find what was then, rows open as they were, and nothing can be changed", async ({
   page,
   tenant,
 }) => {
-  const noErrors = watchConsole(page, [400, 404]);
+  watchConsole(page, [400, 404]);
   const { api } = tenant;
   const { _id } = (await api.post("/v1/distributor", { name: "Nordisk" })).body;
   const gone = (await api.post("/v1/distributor", { name: "Polar" })).body._id;
@@ -274,14 +263,13 @@ test("I look at a list as it was: filters find what was then, rows open as they 
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.keyboard.press("Escape");
   await expect(page).not.toHaveURL(/at=/);
-  noErrors();
 });
 
 test("I put a former value of an account and of a distributor back into their forms, and save it as an edit", async ({
   page,
   tenant,
 }) => {
-  const noErrors = watchConsole(page);
+  watchConsole(page);
   const { api } = tenant;
   const id = `${tenant.id}-a`;
   await tenant.import("accounts", [{ id, name: "Polar", country: "NO" }]);
@@ -289,9 +277,7 @@ test("I put a former value of an account and of a distributor back into their fo
   const then = await momentAfterwards(page);
   await api.put(`/v1/account/${id}`, { name: "Polar Optikk", country: "SE" });
   await api.put(`/v1/distributor/${_id}`, { name: "Nordisk AS", address: { city: "Bergen" } });
-  await signInPage(page, await tenant.user());
-
-  await page.goto(`/accounts/${id}?at=${then}`);
+  await openPage(page, tenant, `/accounts/${id}?at=${then}`);
   const since = page.getByRole("region", { name: "Changed since" });
   await since.getByRole("button", { name: "Restore this value of Name" }).click();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Polar");
@@ -306,7 +292,6 @@ test("I put a former value of an account and of a distributor back into their fo
   await country.getByRole("button", { name: "Restore this value of Country" }).click();
   await expect(page.getByText("1 unsaved change")).toBeVisible();
   await page.getByRole("button", { name: "Discard" }).click();
-  noErrors();
 });
 
 test("Who may only read a past account is not offered to restore its values", async ({ page, tenant }) => {
@@ -327,8 +312,7 @@ test("Escape closes what is open above a past record first, and returns to now a
   const { _id } = (await tenant.api.post("/v1/distributor", { name: "Nordisk" })).body;
   const then = await momentAfterwards(page);
   await tenant.api.put(`/v1/distributor/${_id}`, { name: "Nordisk AS" });
-  await signInPage(page, await tenant.user());
-  await page.goto(`/distributors?open=${_id}&at=${then}`);
+  await openPage(page, tenant, `/distributors?open=${_id}&at=${then}`);
   const drawer = page.getByRole("complementary", { name: "Nordisk", exact: true });
   await drawer.getByRole("button", { name: "History" }).press("Enter");
   await expect(page.getByRole("dialog", { name: "History" })).toBeVisible();
@@ -351,8 +335,7 @@ test("A subscription that was deleted since is shown as it was, and says so", as
   const then = await momentAfterwards(page);
   const undo = (await api.post("/v1/plan", { undo: made })).body.id;
   await api.post(`/v1/plan/${undo}/apply`);
-  await signInPage(page, await tenant.user());
-  await page.goto(`/subscriptions/${id}?at=${then}`);
+  await openPage(page, tenant, `/subscriptions/${id}?at=${then}`);
   await expect(page.getByRole("heading", { level: 1, name: "Backup" })).toBeVisible();
   await expect(page.getByText("It has been deleted since.")).toBeVisible();
   await expect(page.getByRole("button", { name: /Restore/ })).toHaveCount(0);
@@ -362,15 +345,14 @@ test("A subscription that was deleted since is shown as it was, and says so", as
 });
 
 test("I see which features a role had, and which it has got since", async ({ page, tenant }) => {
-  const noErrors = watchConsole(page);
+  watchConsole(page);
   const roles = "/v1/account/permission/role";
   const events = { namespace: "Platform/Event" };
   const { _id } = (await tenant.api.post(roles, { name: "auditor", title: "Auditor", features: [events] })).body;
   const then = await momentAfterwards(page);
   await tenant.api.put(`${roles}/${_id}`, { features: [events, { namespace: "Platform/Account" }] });
   await asDeveloper(page);
-  await signInPage(page, await tenant.user());
-  await page.goto(`/settings/roles/${_id}?at=${then}`);
+  await openPage(page, tenant, `/settings/roles/${_id}?at=${then}`);
   await expect(page.getByText("You are looking at this record as of")).toBeVisible();
   await expect(page.getByRole("region", { name: "Changed since" })).toContainText(
     "Permissionsfrom Events to →Events, Accounts",
@@ -384,14 +366,13 @@ test("I see which features a role had, and which it has got since", async ({ pag
   await page.keyboard.press("h");
   const changes = page.getByRole("dialog", { name: "History" }).getByRole("list", { name: "Changes" });
   await expect(changes.getByRole("listitem").first()).toContainText("Permissions: from Events");
-  noErrors();
 });
 
 test("An agreement shows the text that it had, with what has changed in it since, and a user the name", async ({
   page,
   tenant,
 }) => {
-  const noErrors = watchConsole(page);
+  watchConsole(page);
   const { api } = tenant;
   const body = (text: string) => JSON.stringify({ blocks: [{ key: "a", text, type: "unstyled" }], entityMap: {} });
   const content = { en: { title: "Terms", body: body("Thirty days of notice.") } };
@@ -400,9 +381,7 @@ test("An agreement shows the text that it had, with what has changed in it since
   const then = await momentAfterwards(page);
   await api.put(`/v1/agreement/${agreement}`, { content: { en: { body: body("Sixty days of notice.") } } });
   await api.put(`/v1/user/${user}`, { firstname: "Karin", status: { active: false } });
-  await signInPage(page, await tenant.user());
-
-  await page.goto(`/agreements?~at=${then}`);
+  await openPage(page, tenant, `/agreements?~at=${then}`);
   await page.getByRole("row", { name: "Terms" }).getByRole("link").click();
   await expect(page.getByText("Thirty days of notice.")).toBeVisible();
   await expect(page.getByText("1 field changed since:")).toBeVisible();
@@ -429,7 +408,6 @@ test("An agreement shows the text that it had, with what has changed in it since
   await expect(drawer.getByText(/Last sign-in|Second factor/)).toHaveCount(0);
   await expect(drawer.getByRole("button", { name: /Edit|Disable|Enable|Invite/ })).toHaveCount(0);
   await expectAccessible(page);
-  noErrors();
 });
 
 test("Of a record that was imported after the moment, I read since when its versions are kept, and see the first", async ({
@@ -438,8 +416,7 @@ test("Of a record that was imported after the moment, I read since when its vers
 }) => {
   const id = `${tenant.id}-a`;
   await tenant.import("accounts", [{ id, name: "Polar", created: "2019-01-01T00:00:00.000Z" }]);
-  await signInPage(page, await tenant.user());
-  await page.goto(`/accounts/${id}?at=2020-01-01T00:00:00.000Z`);
+  await openPage(page, tenant, `/accounts/${id}?at=2020-01-01T00:00:00.000Z`);
   await expect(page.getByRole("heading", { name: "This moment is too long ago" })).toBeVisible();
   await expect(page.getByText(/^Versions of this record are kept since .+\.$/)).toBeVisible();
   await expectAccessible(page);

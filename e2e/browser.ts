@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { laterCookie } from "@/app/(admin)/session/later-cookie";
 import { sessionCookie } from "@/lib/base/auth/authenticate";
 import { languageCookie } from "@/lib/languages/languages";
-import type { TestUser } from "./fixtures";
+import type { TestTenant, TestUser } from "./fixtures";
 
 /** Gives the page a session, and postpones agreements to accept: for tests that are not about signing in. */
 export async function signInPage(page: Page, user: TestUser, url = process.env.COMPTOIR_TEST_URL ?? ""): Promise<void> {
@@ -12,6 +12,12 @@ export async function signInPage(page: Page, user: TestUser, url = process.env.C
     { name: sessionCookie, value: await user.newSession(), url },
     { name: laterCookie, value: user.id, url },
   ]);
+}
+
+/** Opens a page as a new user of the tenant. */
+export async function openPage(page: Page, tenant: TestTenant, path: string): Promise<void> {
+  await signInPage(page, await tenant.user());
+  await page.goto(path);
 }
 
 /** Chooses the language of the next pages in this browser. */
@@ -23,8 +29,9 @@ export const chooseLanguage = (page: Page, code: string): Promise<void> =>
  *
  * @param answered statuses that the test provokes: a browser reports such an answer itself
  */
-export function watchConsole(page: Page, answered: readonly number[] = []): () => void {
+export function watchConsole(page: Page, answered: readonly number[] = []): void {
   const errors: string[] = [];
+  watched.set(page, errors);
   page.on("console", (message) => {
     const status = /^Failed to load resource: the server responded with a status of (\d+)/.exec(message.text())?.[1];
     const { url } = message.location();
@@ -34,8 +41,12 @@ export function watchConsole(page: Page, answered: readonly number[] = []): () =
       errors.push(`${message.text()} ${url}`);
   });
   page.on("pageerror", (error) => errors.push(error.message));
-  return () => expect(errors).toEqual([]);
 }
+
+const watched = new WeakMap<Page, string[]>();
+
+/** What a page has reported since it was watched. */
+export const reported = (page: Page): readonly string[] => watched.get(page) ?? [];
 
 /**
  * Checks that the screen passes axe in both themes, which differ in colours only.

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, openWithoutData, signInPage, watchConsole } from "./browser";
+import { expectAccessible, openPage, openWithoutData, signInPage, watchConsole } from "./browser";
 import type { TestTenant } from "./fixtures";
 import { expect, test } from "./ui-test";
 
@@ -62,11 +62,10 @@ test("One page answers who a customer is: terms, value a month by currency, tick
   page,
   tenant,
 }) => {
-  const check = watchConsole(page);
+  watchConsole(page);
   const { account } = await furnish(tenant);
   await tenant.api.put(`/v1/account/${account}`, { name: "Polar Optikk ASA", address: { postal: { zip: "9008" } } });
-  await signInPage(page, await tenant.user());
-  await page.goto(`/accounts/${account}`);
+  await openPage(page, tenant, `/accounts/${account}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Polar Optikk ASA");
 
   await expect(page.getByText("active subscriptions")).toBeVisible();
@@ -118,7 +117,6 @@ test("One page answers who a customer is: terms, value a month by currency, tick
   await expect(pointed).toHaveAttribute("data-pointed");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("complementary")).toHaveCount(0);
-  check();
 });
 
 test("The page of a customer fits a phone with names in full, and its form is one key or tap away", async ({
@@ -129,8 +127,7 @@ test("The page of a customer fits a phone with names in full, and its form is on
   const subject = "The phone lines of the reception drop whenever the door opens";
   await customer.import("tickets", [{ id: `${customer.id}-t3`, subject, created: inDays(-3), closed: null }]);
   await page.setViewportSize({ width: 390, height: 844 });
-  await signInPage(page, await tenant.user());
-  await page.goto(`/accounts/${account}`);
+  await openPage(page, tenant, `/accounts/${account}`);
   await expect(page.getByRole("table", { name: "Subscriptions" }).getByRole("link")).toHaveCount(5);
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -156,8 +153,7 @@ test("Of a customer with many terms I read how many are drawn, and find all in t
       ...{ start_date: inDays(-100), end_date: inDays(10 + at) },
     })),
   );
-  await signInPage(page, await tenant.user());
-  await page.goto(`/accounts/${account}`);
+  await openPage(page, tenant, `/accounts/${account}`);
   await expect(page.getByText("16 of 34 are drawn.")).toBeVisible();
   await expect(page.getByRole("list", { name: "Terms, the next to end first" }).getByRole("link")).toHaveCount(16);
   await page.getByRole("link", { name: "Show all" }).click();
@@ -171,7 +167,7 @@ test("Each part of a customer's page stands alone: one that fails or that I may 
   page,
   tenant,
 }) => {
-  const check = watchConsole(page, [503]);
+  watchConsole(page, [503]);
   const { account } = await furnish(tenant);
   const features = ["Platform/Account", "Platform/Subscription", "Platform/Support"].map((namespace) => ({
     namespace,
@@ -194,7 +190,6 @@ test("Each part of a customer's page stands alone: one that fails or that I may 
   await page.unroute("**/v1/support/ticket?**");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(regionOf(page, "Open tickets").getByRole("link", { name: "Phone lines drop" })).toBeVisible();
-  check();
 });
 
 test("A filter by the id of a record shows its name, and the id where it has none", async ({ page, tenant }) => {

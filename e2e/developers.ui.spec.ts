@@ -1,4 +1,4 @@
-import { expectAccessible, openWithoutData, signInPage, watchConsole } from "./browser";
+import { expectAccessible, openPage, openWithoutData, signInPage, watchConsole } from "./browser";
 import { withKey } from "./fixtures";
 import { expect, test } from "./ui-test";
 
@@ -6,9 +6,8 @@ test("An assistant gets a key of its own with one click, and each client the lin
   page,
   tenant,
 }) => {
-  const noErrors = watchConsole(page);
-  await signInPage(page, await tenant.user());
-  await page.goto("/settings/assistants");
+  watchConsole(page);
+  await openPage(page, tenant, "/settings/assistants");
   const vsCode = page.getByRole("region", { name: "VS Code" });
   await expect(vsCode).toContainText(`${new URL(page.url()).origin}/mcp`);
   await expectAccessible(page);
@@ -18,11 +17,10 @@ test("An assistant gets a key of its own with one click, and each client the lin
   const { scopes } = (await withKey(key).get("/v1/auth/info")).body;
   expect(scopes).toContain("Platform/Assistant/Write");
   expect(scopes).not.toContain("Platform/Key/Write");
-  noErrors();
 });
 
 test("I find what a request id stands for, and what a key has asked", async ({ page, tenant }) => {
-  const noErrors = watchConsole(page);
+  watchConsole(page);
   const refused = await tenant.api.post("/v1/distributor", { name: "" });
   await signInPage(page, await tenant.user());
   const row = page.getByRole("row").filter({ hasText: "createDistributor" });
@@ -37,7 +35,6 @@ test("I find what a request id stands for, and what a key has asked", async ({ p
   await expect(page.getByRole("region", { name: "Command line" })).toContainText("comptoir ");
   await page.getByRole("link", { name: "its requests" }).click();
   await expect(row).toHaveCount(1);
-  noErrors();
 });
 
 test("A page that cannot be read names its request, and links to it", async ({ page, tenant }) => {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { expectAccessible, openPage, signInPage, watchConsole } from "./browser";
 import { type TestTenant, withKey } from "./fixtures";
 import { expect, test } from "./ui-test";
 
@@ -17,8 +17,7 @@ async function enter(page: Page, tenant: TestTenant, path = "/events"): Promise<
   const address = `/v1/account/${tenant.id}-a`;
   await tenant.api.put(address, { name: "Vidda Kraft Hamar AS" });
   await tenant.api.put(address, { country: "NOR" });
-  await signInPage(page, await tenant.user());
-  await page.goto(path);
+  await openPage(page, tenant, path);
 }
 
 const message = (page: Page, text: RegExp) =>
@@ -28,7 +27,7 @@ test("I see what changed from what to what, and a failure leads me to its record
   page,
   tenant,
 }) => {
-  const check = watchConsole(page);
+  watchConsole(page);
   await enter(page, tenant);
   await expect(message(page, /Account was updated/)).toContainText("Vidda Kraft AS");
   const updated = page.getByRole("row").filter({ hasText: "Account was updated" });
@@ -50,19 +49,17 @@ test("I see what changed from what to what, and a failure leads me to its record
   await page.getByRole("link", { name: "Similar failures" }).click();
   await expect(message(page, /Account was not updated/)).toBeVisible();
   await expect(message(page, /Account was updated/)).toHaveCount(0);
-  check();
 });
 
 test("The log shows API keys by their names, if I may read keys", async ({ page, tenant }) => {
-  const check = watchConsole(page);
+  watchConsole(page);
   const { body: made } = await (await tenant.signedIn()).post("/v1/key", {
     name: "warehouse",
     scopes: ["Platform/Account", "Platform/Account/Write"],
   });
   await tenant.import("accounts", [account(tenant)]);
   await withKey(made.key).put(`/v1/account/${tenant.id}-a`, { name: "Vidda Kraft Hamar AS" });
-  await signInPage(page, await tenant.user());
-  await page.goto("/events");
+  await openPage(page, tenant, "/events");
   const updated = page.getByRole("row").filter({ hasText: "Account was updated" });
   await expect(updated).toContainText("API key warehouse");
   await page.goto("/overview");
@@ -74,7 +71,6 @@ test("The log shows API keys by their names, if I may read keys", async ({ page,
   await signInPage(page, await tenant.user("reader.user"));
   await page.goto("/events");
   await expect(updated).toContainText(`API key ${made.id.slice(0, 4)}…${made.id.slice(-4)}`);
-  check();
 });
 
 test("While I watch the log, new events appear at the top, until I stop that", async ({ page, tenant }) => {
@@ -90,7 +86,7 @@ test("While I watch the log, new events appear at the top, until I stop that", a
 
 test("The log of a tenant at work opens without an error, whatever is added meanwhile", async ({ page, tenant }) => {
   await enter(page, tenant);
-  const noErrors = watchConsole(page);
+  watchConsole(page);
   const event = { source: "order", action: "create", status: "success", message: "An order was created" };
   let isOpen = true;
   const work = (async () => {
@@ -104,7 +100,6 @@ test("The log of a tenant at work opens without an error, whatever is added mean
   }
   isOpen = false;
   await work;
-  noErrors();
 });
 
 test("I export the events of one object, and nothing else", async ({ page, tenant }) => {
@@ -121,7 +116,7 @@ test("An address opens an event that the page does not show, with what was befor
   page,
   tenant,
 }) => {
-  const check = watchConsole(page);
+  watchConsole(page);
   await enter(page, tenant);
   const { body } = await tenant.api.get(
     "/v1/event?~filter[source]=account&~filter[status]=success&~filter[action]=update",
@@ -136,7 +131,6 @@ test("An address opens an event that the page does not show, with what was befor
   await expectAccessible(page, drawer);
   await page.keyboard.press("Escape");
   await expect(drawer).toHaveCount(0);
-  check();
 });
 
 for (const [kind, viewport] of [
@@ -156,8 +150,7 @@ for (const [kind, viewport] of [
       })),
     );
     await page.setViewportSize(viewport);
-    await signInPage(page, await tenant.user());
-    await page.goto(`/events?open=${tenant.id}-25`);
+    await openPage(page, tenant, `/events?open=${tenant.id}-25`);
     await expect(message(page, /^Change 25/)).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("heading", { name: "What happened" })).toBeInViewport({ ratio: 1 });
     await message(page, /^Change 24/).scrollIntoViewIfNeeded();
@@ -214,7 +207,7 @@ test("I undo a change from its event, and decide on the field that somebody has 
   page,
   tenant,
 }) => {
-  const noErrors = watchConsole(page);
+  watchConsole(page);
   const { body: distributor } = await tenant.api.post("/v1/distributor", {
     name: "Nordisk",
     address: { city: "Oslo" },
@@ -223,8 +216,7 @@ test("I undo a change from its event, and decide on the field that somebody has 
   await tenant.api.put(path, { name: "Hansekontor", address: { city: "Hamburg" } });
   const { body: events } = await tenant.api.get(`/v1/event?~filter[data._id]=${distributor._id}&~limit=1`);
   await tenant.api.put(path, { name: "Hansekontor GmbH" });
-  await signInPage(page, await tenant.user());
-  await page.goto(`/events?open=${events.data[0].id}`);
+  await openPage(page, tenant, `/events?open=${events.data[0].id}`);
   const changed = page.getByRole("definition").filter({ hasText: /^from / });
   await expect(changed.filter({ hasText: "Nordisk" })).toContainText(/now Hansekontor GmbH, .+ \d{4}$/);
   await expect(changed.filter({ hasText: "Oslo" })).toContainText("unchanged since");
@@ -247,7 +239,6 @@ test("I undo a change from its event, and decide on the field that somebody has 
   await expect(page.getByRole("button", { name: "Undo this change" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: /^Undone by / })).toBeVisible();
   await expectAccessible(page);
-  noErrors();
 });
 
 test("Where somebody has changed the field since, I keep their value or type another when I undo", async ({
@@ -259,8 +250,7 @@ test("Where somebody has changed the field since, I keep their value or type ano
   await tenant.api.put(path, { name: "Hansekontor" });
   const { body: events } = await tenant.api.get(`/v1/event?~filter[data._id]=${distributor._id}&~limit=1`);
   await tenant.api.put(path, { name: "Hansekontor GmbH" });
-  await signInPage(page, await tenant.user());
-  await page.goto(`/events?open=${events.data[0].id}`);
+  await openPage(page, tenant, `/events?open=${events.data[0].id}`);
   await page.getByRole("button", { name: "Undo this change" }).click();
   const undo = page.getByRole("button", { name: "Undo", exact: true });
   await expect(page.getByText("All fields keep their present values.")).toBeVisible();
@@ -284,8 +274,7 @@ test("Where the record of a change was deleted since, I restore it from there", 
   await tenant.api.put(path, { name: "Hansekontor" });
   const { body: events } = await tenant.api.get(`/v1/event?~filter[data._id]=${distributor._id}&~limit=1`);
   await tenant.api.delete(path);
-  await signInPage(page, await tenant.user());
-  await page.goto(`/events?open=${events.data[0].id}`);
+  await openPage(page, tenant, `/events?open=${events.data[0].id}`);
   await expect(page.getByText("The record is deleted.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Restore the record" }).click();
@@ -302,8 +291,7 @@ test("Before I undo the deletion of a collection I read its new name, and after 
   await api.delete(`/v2/product/collection/${id}`);
   const { body: events } = await api.get(`/v1/event?~filter[data._id]=${id}&~limit=1`);
   await api.post("/v2/product/collection", { name: "Hardware" });
-  await signInPage(page, await tenant.user());
-  await page.goto(`/events?open=${events.data[0].id}`);
+  await openPage(page, tenant, `/events?open=${events.data[0].id}`);
   await page.getByRole("button", { name: "Undo this change" }).click();
   await expect(page.getByRole("definition").filter({ hasText: `Hardware (${id.slice(-8)})` })).toBeVisible();
   await expectAccessible(page);
@@ -320,8 +308,7 @@ test("On a phone an event that I scroll in stays where it is, and I undo its cha
   const { body: events } = await api.get(`/v1/event?~filter[data._id]=${distributor._id}&~limit=1`);
   for (let at = 0; at < 12; at++) await api.post("/v1/distributor", { name: `Later ${at}` });
   await page.setViewportSize({ width: 390, height: 844 });
-  await signInPage(page, await tenant.user());
-  await page.goto(`/events?open=${events.data[0].id}`);
+  await openPage(page, tenant, `/events?open=${events.data[0].id}`);
   await expect(page.getByText("unchanged since")).toBeVisible();
   await page.getByRole("button", { name: "Undo this change" }).click();
   const undo = page.getByRole("button", { name: "Undo", exact: true });

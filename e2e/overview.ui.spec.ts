@@ -1,12 +1,12 @@
 import type { Route } from "@playwright/test";
-import { asDeveloper, expectAccessible, signInPage, watchConsole } from "./browser";
+import { asDeveloper, expectAccessible, openPage, signInPage, watchConsole } from "./browser";
 import { asUser } from "./fixtures";
 import { expect, test } from "./ui-test";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 test("I see what needs attention, and each number leads to the list it counts", async ({ page, tenant }) => {
-  const check = watchConsole(page);
+  watchConsole(page);
   const ends = (id: string, days: number) => ({
     _id: id,
     name: `Ends in ${days}`,
@@ -60,7 +60,6 @@ test("I see what needs attention, and each number leads to the list it counts", 
   await expect(failures).toContainText(/^1/);
   await failures.click();
   await expect(page.getByText("Ticket was not created")).toHaveCount(1);
-  check();
 });
 
 test("I see counts of the lists that my role may read, and the request of the first of them", async ({
@@ -108,8 +107,7 @@ test("I find a record by its name from anywhere, and open an address of the API 
   tenant,
 }) => {
   await tenant.import("subscriptions", [{ _id: `${tenant.id}-a`, name: "Clinic backup", price: 300 }]);
-  await signInPage(page, await tenant.user());
-  await page.goto("/overview");
+  await openPage(page, tenant, "/overview");
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
   await page.keyboard.press("ControlOrMeta+k");
   const field = page.getByRole("combobox", { name: "Search or go to" });
@@ -124,8 +122,7 @@ test("I find a record by its name from anywhere, and open an address of the API 
 
 test("At a desk the line between the endings and the events reaches the end of the page", async ({ page, tenant }) => {
   await page.setViewportSize({ width: 1440, height: 760 });
-  await signInPage(page, await tenant.user());
-  await page.goto("/overview");
+  await openPage(page, tenant, "/overview");
   await expect(page.getByRole("heading", { name: "Latest events" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Running terms" })).not.toBeInViewport();
   const shown = await page.getByRole("region", { name: "What needs attention" }).boundingBox();

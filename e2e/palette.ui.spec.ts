@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { expectAccessible, openPage, watchConsole } from "./browser";
 import type { TestTenant } from "./fixtures";
 import { expect, test } from "./ui-test";
 
@@ -34,13 +34,12 @@ async function enter(page: Page, tenant: TestTenant): Promise<void> {
     subscription(3, "Server backup", "Polar Optikk AS", 600, "FC-BKP-2TB"),
     subscription(4, "Shop backup", "Vidda Kraft AS", 30, "FC-BKP-500"),
   ]);
-  await signInPage(page, await tenant.user());
-  await page.goto("/overview");
+  await openPage(page, tenant, "/overview");
   await page.keyboard.press("Control+k");
 }
 
 test("I say what I look for, see it as filters with their count, and open the list", async ({ page, tenant }) => {
-  const check = watchConsole(page);
+  watchConsole(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await enter(page, tenant);
   const field = page.getByRole("combobox", { name: "Search or go to" });
@@ -81,11 +80,10 @@ test("I say what I look for, see it as filters with their count, and open the li
     "Archive",
   ]);
   await expect(page.getByRole("button", { name: "Remove the filter Price more than 150" })).toBeVisible();
-  check();
 });
 
 test("A sentence names its list, and works on a phone", async ({ page, tenant }) => {
-  const check = watchConsole(page);
+  watchConsole(page);
   const opened = "2026-01-05T09:00:00.000Z";
   const times = { a: null, b: null, c: null, d: opened, e: new Date().toISOString() };
   const tickets = Object.entries(times).map(([id, closed]) => ({ id, subject: id, created: opened, closed }));
@@ -108,7 +106,6 @@ test("A sentence names its list, and works on a phone", async ({ page, tenant })
   await page.getByRole("option").first().click();
   await expect.poll(() => decodeURIComponent(page.url())).toContain("/tickets?~filter[closed]=!");
   await expect(page.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();
-  check();
 });
 
 test("A list that answers late does not keep the records of the others waiting", async ({ page, tenant }) => {
@@ -143,7 +140,7 @@ test("I create a record from any page, and a filter that finds nothing says what
   page,
   tenant,
 }) => {
-  const check = watchConsole(page);
+  watchConsole(page);
   await tenant.import("accounts", [
     { id: `${tenant.id}-Polar Optikk AS`, name: "Polar Optikk AS", country: "NO", status: { active: true } },
   ]);
@@ -159,7 +156,6 @@ test("I create a record from any page, and a filter that finds nothing says what
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/distributors$/);
   await expect(page.getByRole("textbox", { name: "Name", exact: true })).toBeFocused();
-  check();
 
   await page.goto("/overview");
   await page.keyboard.press("Control+k");
@@ -178,8 +174,7 @@ test("Everyday words find commands, customers by name and country, and days to c
     { id: "a1", name: "Malmö Verktyg AB", country: "SE" },
     { id: "a2", name: "Polar Optikk AS", country: "NO" },
   ]);
-  await signInPage(page, await tenant.user());
-  await page.goto("/accounts");
+  await openPage(page, tenant, "/accounts");
   await page.keyboard.press("Control+k");
   const field = page.getByRole("combobox", { name: "Search or go to" });
   for (const [text, first] of [

@@ -1,4 +1,4 @@
-import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { expectAccessible, openPage, signInPage, watchConsole } from "./browser";
 import type { TestTenant } from "./fixtures";
 import { expect, test } from "./ui-test";
 
@@ -19,7 +19,7 @@ test("The count of a distributor's products leads to those products, and each te
   page,
   tenant,
 }) => {
-  const noErrors = watchConsole(page);
+  watchConsole(page);
   await fill(tenant);
   await tenant.api.post("/v2/product/collection", { name: "Hardware", productGroupIds: ["g1"] });
   const customer = { account_details: { name: "Polar Optikk" } };
@@ -42,9 +42,7 @@ test("The count of a distributor's products leads to those products, and each te
     },
     { _id: "s3", name: "Mail", created: "2026-01-03T09:00:00.000Z", items: [{ reference: "p3" }], ...customer },
   ]);
-  await signInPage(page, await tenant.user());
-
-  await page.goto("/distributors");
+  await openPage(page, tenant, "/distributors");
   await page.getByRole("link", { name: "2 products" }).click();
   await expect(page).toHaveURL(/\/products\?.*distributor.*d1/);
   const products = page.getByRole("table", { name: "Products" });
@@ -71,17 +69,15 @@ test("The count of a distributor's products leads to those products, and each te
     .getByRole("link", { name: "Backup, large" })
     .click();
   await expect(products.getByRole("link")).toHaveText(["Backup, large", "Backup, small"]);
-  noErrors();
 });
 
 test("I create a product with two variants, learn who has a SKU, change a price, delete it and bring it back", async ({
   page,
   tenant,
 }) => {
-  const noErrors = watchConsole(page, [409]);
+  watchConsole(page, [409]);
   await tenant.api.post("/v2/product", { name: "Archive", products: [{ sku: "ARC-1", cost_price: 60, price: 100 }] });
-  await signInPage(page, await tenant.user());
-  await page.goto("/products");
+  await openPage(page, tenant, "/products");
   await page.getByRole("button", { name: "New product" }).first().click();
   const form = page.getByRole("form", { name: "New product" });
   await form.getByLabel("Name").fill("Backup");
@@ -124,7 +120,6 @@ test("I create a product with two variants, learn who has a SKU, change a price,
   await drawer.getByRole("button", { name: "Restore" }).click();
   await expect(messages.getByText("Restored Backup")).toBeVisible();
   expect((await tenant.api.get("/v2/product?~search=BKP-2")).body).toHaveLength(1);
-  noErrors();
 });
 
 test("I page through more products than fit, find those without a distributor, and open one by its address", async ({
@@ -132,8 +127,7 @@ test("I page through more products than fit, find those without a distributor, a
   tenant,
 }) => {
   await fill(tenant);
-  await signInPage(page, await tenant.user());
-  await page.goto("/products?~perPage=2");
+  await openPage(page, tenant, "/products?~perPage=2");
   await expect(page.getByText("1 to 2 of 3 rows")).toBeVisible();
   await page.getByRole("button", { name: "Next page" }).click();
   await expect(page.getByText("3 to 3 of 3 rows")).toBeVisible();
@@ -146,8 +140,7 @@ test("I page through more products than fit, find those without a distributor, a
 test("A printed list has every row of its page, and says which of how many they are", async ({ page, tenant }) => {
   const products = Array.from({ length: 120 }, (_, at) => ({ id: `p${at}`, name: `Product ${at}` }));
   await tenant.import("products", products);
-  await signInPage(page, await tenant.user());
-  await page.goto("/products?~perPage=100");
+  await openPage(page, tenant, "/products?~perPage=100");
   const rows = page.locator("tr[data-row]");
   await page.mouse.move(300, 300);
   await expect(rows.first()).toBeVisible();
@@ -174,8 +167,7 @@ test("Without products the screen says what will be there; without the feature n
   page,
   tenant,
 }) => {
-  await signInPage(page, await tenant.user());
-  await page.goto("/products");
+  await openPage(page, tenant, "/products");
   await expect(page.getByRole("heading", { name: "No products yet" })).toBeVisible();
   await expectAccessible(page);
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { richText } from "@/prisma/seed/rich-text";
-import { signInPage, watchConsole } from "./browser";
+import { openPage, signInPage, watchConsole } from "./browser";
 import type { TestTenant } from "./fixtures";
 import { expect, test } from "./ui-test";
 
@@ -31,7 +31,7 @@ test("An imported text is drawn as it was written, and when I add a word the res
   tenant,
   page,
 }) => {
-  const done = watchConsole(page);
+  watchConsole(page);
   const embedded = (key: number) => ({ type: "atomic", entityRanges: [{ offset: 0, length: 1, key }] });
   const image = {
     type: "IMAGE",
@@ -65,8 +65,7 @@ test("An imported text is drawn as it was written, and when I add a word the res
     en: document(blocks, entityMap),
     nb: JSON.stringify({ blocks: nested }),
   });
-  await signInPage(page, await tenant.user());
-  await page.goto(`/agreements/${id}`);
+  await openPage(page, tenant, `/agreements/${id}`);
   const text = page.getByRole("article");
   const address = text.getByText("Fjord AS");
   await expect(address).toHaveCSS("white-space", "pre-wrap");
@@ -107,7 +106,6 @@ test("An imported text is drawn as it was written, and when I add a word the res
   }
   expect(Object.values(saved.entityMap)).toEqual(Object.values(entityMap));
   expect(body.content.nb.body).toBe(JSON.stringify({ blocks: nested }));
-  done();
 });
 
 const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p.MsoNormal {color:red} --></style></head>
@@ -135,8 +133,7 @@ test("What I paste from Word, Google Docs or a web page keeps its structure, and
   const { body: created } = await tenant.api.post("/v1/agreement", {
     content: { en: { title: "Terms", description: "", body: richText("Start") } },
   });
-  await signInPage(page, await tenant.user());
-  await page.goto(`/agreements/${created._id}/edit`);
+  await openPage(page, tenant, `/agreements/${created._id}/edit`);
   await field(page).click();
   const paste = async (html: string | undefined, plain: string) => {
     await page.keyboard.press("Control+End");

@@ -1,4 +1,4 @@
-import { asDeveloper, expectAccessible, signInPage, watchConsole } from "./browser";
+import { asDeveloper, expectAccessible, openPage, signInPage, watchConsole } from "./browser";
 import type { TestTenant } from "./fixtures";
 import { expect, test } from "./ui-test";
 
@@ -6,7 +6,7 @@ test("I read what a role lets its holders do, who they are, and how it differs f
   page,
   tenant,
 }) => {
-  const check = watchConsole(page);
+  watchConsole(page);
   const role = (name: string, title: string, ...namespaces: string[]) =>
     tenant.api.post("/v1/account/permission/role", {
       name,
@@ -35,14 +35,11 @@ test("I read what a role lets its holders do, who they are, and how it differs f
 
   await page.reload();
   await expect(tree.getByRole("row", { name: /Platform\/Support/ })).toHaveCount(1);
-  check();
 });
 
 test("I copy a built-in role, choose what it holds, and my tenant has a role of its own", async ({ page, tenant }) => {
-  const noErrors = watchConsole(page, [409]);
-  await signInPage(page, await tenant.user());
-
-  await page.goto("/settings/roles/consumer");
+  watchConsole(page, [409]);
+  await openPage(page, tenant, "/settings/roles/consumer");
   await expect(page.getByText("This role belongs to the platform")).toBeVisible();
   await expect(page.getByRole("link", { name: "Edit role" })).toHaveCount(0);
   await page.getByRole("link", { name: "Duplicate", exact: true }).click();
@@ -71,20 +68,17 @@ test("I copy a built-in role, choose what it holds, and my tenant has a role of 
   const held = body.data[0].features.map(({ namespace }: { namespace: string }) => namespace);
   expect(held).toContain("Platform/Webhook");
   expect(held).not.toContain("Platform/Account");
-  noErrors();
 });
 
 test("Before I save a role I read what is added, what is removed and whom it affects, and can undo after", async ({
   page,
   tenant,
 }) => {
-  const noErrors = watchConsole(page);
+  watchConsole(page);
   const role = await createRole(tenant, "desk", "Platform/Support", "Platform/Support/Write", "Platform/Event");
   await tenant.user("desk.admin");
   await tenant.user("desk.user");
-  await signInPage(page, await tenant.user());
-
-  await page.goto(`/settings/roles/${role._id}`);
+  await openPage(page, tenant, `/settings/roles/${role._id}`);
   await page.getByRole("link", { name: "Edit role" }).click();
   await expect(page.getByRole("form", { name: "Role" })).toBeVisible();
   const tree = page.getByRole("treegrid", { name: "Permissions" });
@@ -122,7 +116,6 @@ test("Before I save a role I read what is added, what is removed and whom it aff
   expect((await tenant.api.get(`/v1/account/permission/role/${role._id}`)).body.features).toEqual(
     expect.arrayContaining([expect.objectContaining({ namespace: "Platform/Support/Write" })]),
   );
-  noErrors();
 });
 
 test("Somebody saves the role while I edit it: both our changes are kept, and I choose where they clash", async ({
@@ -130,8 +123,7 @@ test("Somebody saves the role while I edit it: both our changes are kept, and I 
   tenant,
 }) => {
   const role = await createRole(tenant, "desk", "Platform/Support");
-  await signInPage(page, await tenant.user());
-  await page.goto(`/settings/roles/${role._id}/edit`);
+  await openPage(page, tenant, `/settings/roles/${role._id}/edit`);
   await page.getByRole("textbox", { name: "Name" }).fill("My desk");
   await page.getByRole("checkbox", { name: "Events: see" }).check();
   await tenant.api.put(`/v1/account/permission/role/${role._id}`, {

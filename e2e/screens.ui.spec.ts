@@ -99,7 +99,7 @@ for (const state of states) {
   for (const { route, asksApi } of pages()) {
     if (!isWhole && state !== states[0] && !(isError && sampled.includes(route))) continue;
     test(`${route} ${state.name}`, async ({ page, tenant, furnished }) => {
-      const check = watchConsole(page, state.answered);
+      watchConsole(page, state.answered);
       const own = state.isFurnished ? furnished : tenant;
       await page.emulateMedia({ reducedMotion: "reduce" });
       await state.prepare(page, own);
@@ -119,20 +119,18 @@ for (const state of states) {
       // Charts render again when the width of the window changes.
       await expect.poll(() => sideways(page)).toEqual([]);
       await page.unrouteAll({ behavior: "ignoreErrors" });
-      check();
     });
   }
 }
 
 for (const route of isWhole ? ["/sign-in", "/docs"] : ["/sign-in"]) {
   test(`${route} of a stranger`, async ({ page }) => {
-    const check = watchConsole(page);
+    watchConsole(page);
     await page.goto(route);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 640 });
     await expect.poll(() => sideways(page)).toEqual([]);
-    check();
   });
 }
 

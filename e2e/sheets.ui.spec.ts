@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { signInPage } from "./browser";
+import { openPage } from "./browser";
 import { withMotion } from "./playwright.config";
 import { expect, test } from "./ui-test";
 
@@ -36,8 +36,7 @@ test("On a phone I swipe down what came from below: the navigation, a record and
   tenant,
 }) => {
   await tenant.api.post("/v1/distributor", { name });
-  await signInPage(page, await tenant.user());
-  await page.goto("/distributors");
+  await openPage(page, tenant, "/distributors");
   await page.getByRole("button", { name: "Navigation", exact: true }).click();
   const navigation = page.getByRole("navigation", { name: "Main" });
   await expect(navigation.getByRole("link", { name: "Subscriptions" })).toBeVisible();
@@ -65,8 +64,7 @@ test("On a phone I swipe down what came from below: the navigation, a record and
 });
 
 test("A form with unsaved text that I swipe down asks first, and stays where it was", async ({ page, tenant }) => {
-  await signInPage(page, await tenant.user());
-  await page.goto("/distributors");
+  await openPage(page, tenant, "/distributors");
   await page.getByRole("button", { name: "New distributor" }).first().click();
   const form = page.getByRole("complementary", { name: "New distributor" });
   await form.getByLabel("Name", { exact: true }).fill(name);
@@ -81,8 +79,7 @@ test.describe(() => {
 
   test("A sheet follows the finger, where motion is not reduced", async ({ page, tenant }) => {
     await tenant.api.post("/v1/distributor", { name });
-    await signInPage(page, await tenant.user());
-    await page.goto("/distributors");
+    await openPage(page, tenant, "/distributors");
     await page.getByRole("link", { name, exact: true }).click();
     const record = page.getByRole("complementary", { name });
     await expect(record).toBeVisible();

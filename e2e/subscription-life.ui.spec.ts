@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { expectAccessible, openPage, watchConsole } from "./browser";
 import type { TestTenant } from "./fixtures";
 import { expect, test } from "./ui-test";
 
@@ -24,14 +24,13 @@ async function open(page: Page, tenant: TestTenant): Promise<void> {
       ...{ start_date: inDays(-232), end_date: inDays(132), created: inDays(-232) },
     },
   ]);
-  await signInPage(page, await tenant.user());
-  await page.goto("/subscriptions/backup");
+  await openPage(page, tenant, "/subscriptions/backup");
 }
 
 const message = (page: Page) => page.getByRole("region", { name: "Messages" });
 
 test("What a change is worth is seen while it is typed, done by keys, and undone", async ({ page, tenant }) => {
-  const check = watchConsole(page);
+  watchConsole(page);
   await open(page, tenant);
   await expect(page.getByRole("heading", { name: "Kept by an import" })).toBeVisible();
   await page.getByRole("button", { name: "Change…" }).click();
@@ -54,14 +53,13 @@ test("What a change is worth is seen while it is typed, done by keys, and undone
   await expect(page.getByRole("table", { name: "Items" })).toContainText("1,000.00");
   await message(page).getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("table", { name: "Items" })).not.toContainText("1,000.00");
-  check();
 });
 
 test("A renewal is planned and withdrawn, and a cancellation outside its period is refused before it is pressed", async ({
   page,
   tenant,
 }) => {
-  const check = watchConsole(page);
+  watchConsole(page);
   await open(page, tenant);
   await page.getByRole("button", { name: "Renew…" }).click();
   const panel = page.getByRole("complementary", { name: "Renew Clinic backup" });
@@ -88,7 +86,6 @@ test("A renewal is planned and withdrawn, and a cancellation outside its period 
   await expect(message(page)).toContainText("The renewal of Clinic backup was withdrawn");
   await message(page).getByRole("button", { name: "Undo" }).first().click();
   await expect(planned).toContainText("Renews for 12 months");
-  check();
 });
 
 test("An item is added to a subscription by a part of its name, and its amount is typed next", async ({
@@ -119,7 +116,7 @@ test("I see what my subscriptions will be on a day ahead, and what differs in on
   page,
   tenant,
 }) => {
-  const check = watchConsole(page);
+  watchConsole(page);
   await open(page, tenant);
   await tenant.api.post("/v2/subscription/backup/renew", { percent: 10 });
   await page.goto("/subscriptions?view=all");
@@ -146,5 +143,4 @@ test("I see what my subscriptions will be on a day ahead, and what differs in on
   await expect(card).toContainText(/Renews on .* for 12 months/);
   await card.getByRole("button", { name: "Withdraw" }).click();
   await expect(message(page)).toContainText("The renewal of Clinic backup was withdrawn");
-  check();
 });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import { asDeveloper, expectAccessible, signInPage, watchConsole } from "./browser";
+import { asDeveloper, expectAccessible, openPage, signInPage, watchConsole } from "./browser";
 import { expect, test } from "./ui-test";
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
@@ -17,11 +17,9 @@ const linesOf = async (csv: Download): Promise<string[]> =>
   (await readFile(await csv.path(), "utf8")).trim().split("\r\n");
 
 test("I choose a day, see the tickets open then, close one and undo it", async ({ page, tenant }) => {
-  const noErrors = watchConsole(page);
+  watchConsole(page);
   await tenant.api.post("/v1/support/ticket", { subject: "Printer is on fire", created: "2026-01-05T08:00:00.000Z" });
-  await signInPage(page, await tenant.user());
-
-  await page.goto("/tickets?view=trends");
+  await openPage(page, tenant, "/tickets?view=trends");
   const days = page.getByRole("table", { name: "Open tickets by day" });
   await days.getByRole("button").nth(2).click();
   await expect(page.getByRole("heading", { name: /^Open on / })).toBeVisible();
@@ -35,16 +33,13 @@ test("I choose a day, see the tickets open then, close one and undo it", async (
   await expect(page.getByRole("link", { name: "Tickets", exact: true })).toBeVisible();
   await page.keyboard.press("z");
   await expect(page.getByText("Reopened Printer is on fire")).toBeVisible();
-  noErrors();
 });
 
 test("On a phone I open a ticket, see it, and close it from the list", async ({ page, tenant }) => {
-  const noErrors = watchConsole(page);
+  watchConsole(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await asDeveloper(page);
-  await signInPage(page, await tenant.user());
-
-  await page.goto("/tickets");
+  await openPage(page, tenant, "/tickets");
   await page.getByRole("button", { name: "New ticket" }).first().click();
   await expect(page.getByRole("region", { name: "Request" })).toContainText("POST/v1/support/ticket");
   await page.getByLabel("Subject").fill("Printer is on fire");
@@ -56,7 +51,6 @@ test("On a phone I open a ticket, see it, and close it from the list", async ({ 
   await expect(page.getByText("Closed Printer is on fire")).toBeVisible();
   const { body } = await tenant.api.get("/v1/support/ticket");
   expect(body.data).toMatchObject([{ subject: "Printer is on fire", closed: expect.any(String) }]);
-  noErrors();
 });
 
 test("The ticket that I step to with J is in sight, far below the chart too", async ({ page, tenant }) => {
@@ -67,8 +61,7 @@ test("The ticket that I step to with J is in sight, far below the chart too", as
     ids.map((id, at) => ({ id, subject: id, created: created(ids.length - at) })),
   );
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signInPage(page, await tenant.user());
-  await page.goto("/tickets?view=trends");
+  await openPage(page, tenant, "/tickets?view=trends");
   const tickets = page.getByRole("table", { name: "Tickets", exact: true });
   await expect(tickets.getByRole("row", { name: /t00/ })).toBeVisible();
   for (const id of ids.slice(0, 40)) {
@@ -84,14 +77,13 @@ test("I save the days shown as CSV and PNG: the numbers of the table and of the 
   page,
   tenant,
 }) => {
-  const noErrors = watchConsole(page);
+  watchConsole(page);
   await tenant.import("tickets", [
     { id: "t1", subject: "Restore fails", created: daysAgo(10), closed: daysAgo(3) },
     { id: "t2", subject: "Licence", created: daysAgo(5), closed: null },
     { id: "t3", subject: "Printer", created: daysAgo(1), closed: null },
   ]);
-  await signInPage(page, await tenant.user());
-  await page.goto("/tickets?days=7");
+  await openPage(page, tenant, "/tickets?days=7");
   const rows = page.getByRole("table", { name: "Open tickets by day" }).getByRole("row");
   await expect(rows).toHaveCount(8);
   await expect(rows.nth(1)).toContainText("so far");
@@ -109,20 +101,18 @@ test("I save the days shown as CSV and PNG: the numbers of the table and of the 
   const png = await download(page, "Save chart");
   expect(png.suggestedFilename()).toMatch(/\.png$/);
   expect((await readFile(await png.path())).subarray(1, 4).toString()).toBe("PNG");
-  noErrors();
 });
 
 test("I see which week was worst, choose it, and see the tickets that were open at its end", async ({
   page,
   tenant,
 }) => {
-  const noErrors = watchConsole(page);
+  watchConsole(page);
   await tenant.import("tickets", [
     { id: "t1", subject: "Restore fails", created: daysAgo(40), closed: daysAgo(12) },
     { id: "t2", subject: "Licence", created: daysAgo(15), closed: null },
   ]);
-  await signInPage(page, await tenant.user());
-  await page.goto("/tickets?days=30");
+  await openPage(page, tenant, "/tickets?days=30");
   await expect(page.getByRole("table", { name: "Open tickets by day" }).getByRole("row")).toHaveCount(31);
   await page.keyboard.press("w");
   const rows = page.getByRole("table", { name: "Open tickets by week" }).getByRole("row");
@@ -149,7 +139,6 @@ test("I see which week was worst, choose it, and see the tickets that were open 
   expect(lines[1]?.split(",").at(-1)).toBe(days[0]?.date);
   await page.getByRole("button", { name: "Day", exact: true }).click();
   await expect(page.getByRole("table", { name: "Open tickets by day" })).toBeVisible();
-  noErrors();
 });
 
 test("I choose my own days within a year, and one customer's tickets", async ({ page, tenant }) => {
@@ -157,8 +146,7 @@ test("I choose my own days within a year, and one customer's tickets", async ({ 
   await child.api.post("/v1/support/ticket", { subject: "Of the customer" });
   await tenant.api.post("/v1/support/ticket", { subject: "Of ours" });
   await asDeveloper(page);
-  await signInPage(page, await tenant.user());
-  await page.goto("/tickets?view=trends");
+  await openPage(page, tenant, "/tickets?view=trends");
   const tickets = page.getByRole("table", { name: "Tickets", exact: true });
   await expect(tickets.getByRole("cell", { name: "Of ours", exact: true })).toBeVisible();
   await page.getByRole("combobox", { name: "Customer" }).selectOption(child.id);
@@ -188,8 +176,7 @@ test("I reopen a ticket that was closed, and undo gives it back the very moment 
   await tenant.import("tickets", [
     { id: "t1", subject: "Restore fails", created: "2026-01-05T08:00:00.000Z", closed: "2026-02-01T09:30:15.123Z" },
   ]);
-  await signInPage(page, await tenant.user());
-  await page.goto("/tickets?view=all");
+  await openPage(page, tenant, "/tickets?view=all");
   await page.getByRole("button", { name: "Reopen Restore fails" }).click();
   await expect(page.getByText("Reopened Restore fails")).toBeVisible();
   expect((await tenant.api.get("/v1/support/ticket/t1")).body.closed).toBeNull();
@@ -199,10 +186,9 @@ test("I reopen a ticket that was closed, and undo gives it back the very moment 
 });
 
 test("I correct the subject of a ticket, and see it in the list and in its events", async ({ page, tenant }) => {
-  const check = watchConsole(page);
+  watchConsole(page);
   const { body: ticket } = await tenant.api.post("/v1/support/ticket", { subject: "Phone lines drp" });
-  await signInPage(page, await tenant.user());
-  await page.goto(`/tickets?open=${ticket.id}`);
+  await openPage(page, tenant, `/tickets?open=${ticket.id}`);
   const drawer = page.getByRole("complementary", { name: "Phone lines drp" });
   await drawer.getByRole("button", { name: "Edit" }).click();
   const subject = drawer.getByRole("textbox", { name: "Subject" });
@@ -214,7 +200,6 @@ test("I correct the subject of a ticket, and see it in the list and in its event
   const renamed = page.getByRole("complementary", { name: "Phone lines drop" });
   await expect(renamed.getByRole("link", { name: "Ticket was updated: Phone lines drop" })).toBeVisible();
   await expect(page.getByRole("table", { name: "Tickets" })).toContainText("Phone lines drop");
-  check();
 });
 
 test("I choose a day: the list says so, the ages are counted to it, and the numbers show it", async ({
@@ -242,8 +227,7 @@ test("In a narrow window I read whose tickets they are, their status, when they 
 }) => {
   await tenant.import("tickets", [{ id: "t1", subject: "Restore fails", created: daysAgo(5), closed: null }]);
   await page.setViewportSize({ width: 1024, height: 768 });
-  await signInPage(page, await tenant.user());
-  await page.goto("/tickets");
+  await openPage(page, tenant, "/tickets");
   const table = page.getByRole("table", { name: "Tickets", exact: true });
   for (const name of ["Subject", "Customer", "Status", "Opened", "Age"])
     await expect(table.getByRole("columnheader", { name, exact: true })).toBeVisible();
@@ -253,7 +237,7 @@ test("Beside a ticket I see its life, its customer, and the customer's other tic
   page,
   tenant,
 }) => {
-  const noErrors = watchConsole(page);
+  watchConsole(page);
   const customer = await tenant.child();
   const account = `${customer.id}-a`;
   await customer.import("accounts", [{ id: account, name: "Polar Optikk AS" }]);
@@ -299,7 +283,6 @@ test("Beside a ticket I see its life, its customer, and the customer's other tic
   await page.getByRole("button", { name: "New ticket" }).first().click();
   await expect(page.getByLabel("Subject")).toBeVisible();
   await expect(days).toHaveCount(0);
-  noErrors();
 });
 
 test("Beside a ticket are only the parts that I may read, and its own times without the log", async ({

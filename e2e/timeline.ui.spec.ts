@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { expectAccessible, openPage, watchConsole } from "./browser";
 import type { TestTenant } from "./fixtures";
 import { expect, test } from "./ui-test";
 
@@ -32,8 +32,7 @@ async function enter(page: Page, tenant: TestTenant, address = "/subscriptions?v
     subscription(6, "Dovre AS", 30, { status: "ended" }),
   ]);
   await tenant.api.put("/v1/tenant", { settings: { currency: "NOK" } });
-  await signInPage(page, await tenant.user());
-  await page.goto(address);
+  await openPage(page, tenant, address);
 }
 
 const grid = (page: Page) => page.getByRole("treegrid", { name: "Terms by customer" });
@@ -56,7 +55,7 @@ test("All running terms stand on one axis by customer, and a rail says when it c
   page,
   tenant,
 }) => {
-  const check = watchConsole(page);
+  watchConsole(page);
   await enter(page, tenant);
   await expect(row(page, /^Polar Optikk AS/)).toHaveAttribute("aria-expanded", "true");
   await expect(row(page, /^Backup 1 /)).toContainText("20 days left. Cancellation period");
@@ -81,14 +80,13 @@ test("All running terms stand on one axis by customer, and a rail says when it c
   const numbers = page.getByRole("complementary", { name: "Ends by month" });
   await expect(numbers).toContainText("5 terms");
   await expectAccessible(page, numbers);
-  check();
 });
 
 test("A range drawn over the dates is the filter of the list, and the table shows the same rows", async ({
   page,
   tenant,
 }) => {
-  const check = watchConsole(page);
+  watchConsole(page);
   await enter(page, tenant);
   await expect(row(page, /^Backup 1 /)).toBeVisible();
   const axis = page.getByRole("columnheader", { name: "Term" });
@@ -110,11 +108,10 @@ test("A range drawn over the dates is the filter of the list, and the table show
   await page.keyboard.press("Escape");
   await expect(row(page, /^Polar Optikk AS ?, 2 terms/)).toBeVisible();
   await expect(page.getByText("5 rows", { exact: true })).toBeVisible();
-  check();
 });
 
 test("Everything on the timeline can be done with the keyboard", async ({ page, tenant }) => {
-  const check = watchConsole(page);
+  watchConsole(page);
   await enter(page, tenant);
   await expect(row(page, /^Backup 1 /)).toBeVisible();
   const press = (keys: string) => page.keyboard.press(keys);
@@ -146,11 +143,10 @@ test("Everything on the timeline can be done with the keyboard", async ({ page, 
   await expect.poll(address).toContain(`<=${dayIn(26)}`);
   await expect(row(page, /^Backup 1 /)).toBeVisible();
   await expect(row(page, /^Backup 3 /)).toHaveCount(0);
-  check();
 });
 
 test("The timeline fits a phone, and says which filter leaves it empty", async ({ page, tenant }) => {
-  const check = watchConsole(page);
+  watchConsole(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page, tenant);
   await expect(row(page, /^Backup 1 /)).toBeVisible();
@@ -160,14 +156,13 @@ test("The timeline fits a phone, and says which filter leaves it empty", async (
   await expect(page.getByRole("complementary", { name: "Backup 1" })).toBeVisible();
   await page.goto("/subscriptions?~filter[price]=>=9000&view=timeline");
   await expect(page.getByText(/Nothing matches/)).toBeVisible();
-  check();
 });
 
 test("The overview draws all running terms when I come to them, and a term or a range of ends opens in Subscriptions", async ({
   page,
   tenant,
 }) => {
-  const check = watchConsole(page);
+  watchConsole(page);
   await enter(page, tenant, "/overview");
   const heading = page.getByRole("heading", { name: "Running terms" });
   await expect(page.getByRole("table", { name: "Next 30 days" }).getByRole("link")).toHaveText(["Backup 1"]);
@@ -199,7 +194,6 @@ test("The overview draws all running terms when I come to them, and a term or a 
   await expect(page).toHaveURL(/\/subscriptions\?.*end_date.*view=timeline/);
   await expect(row(page, /^Backup 3 /)).toBeVisible();
   await expect(page.getByText("3 rows", { exact: true })).toBeVisible();
-  check();
 });
 
 test("The prices of the timeline end below each other, also those of millions", async ({ page, tenant }) => {

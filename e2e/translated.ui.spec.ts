@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { signInPage, watchConsole } from "./browser";
+import { openPage, watchConsole } from "./browser";
 import { expect, test } from "./ui-test";
 
 /** What a browser's translation does to a page: each text is put into two font elements, also those that come later. */
@@ -50,15 +50,14 @@ test("While my browser translates the pages, records open from their lists, and 
   page,
   tenant,
 }) => {
-  const done = watchConsole(page);
+  watchConsole(page);
   const { id } = tenant;
   await tenant.import("accounts", [{ id: `${id}-a`, tenant: id, name: "Fjord AS", status: { active: true } }]);
   await tenant.import("distributors", [{ _id: `${id}-d`, tenant: id, name: "Northern Trade" }]);
   await tenant.import("tickets", [
     { id: `${id}-t`, tenant: id, subject: "Printer is on fire", start_date: "2026-01-01" },
   ]);
-  await signInPage(page, await tenant.user());
-  await page.goto("/accounts");
+  await openPage(page, tenant, "/accounts");
   await page.evaluate(translatePage);
   const heading = page.locator("h1, h2").first();
   for (const screen of [
@@ -95,5 +94,4 @@ test("While my browser translates the pages, records open from their lists, and 
   await expect(row).toHaveCount(0);
   await page.getByRole("searchbox").fill("");
   await expect(row).toBeVisible();
-  done();
 });

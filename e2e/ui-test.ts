@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { connect, disconnect } from "@/lib/base/db/connection";
+import { reported } from "./browser";
 import { newTenant, type TestTenant } from "./fixtures";
 
 /** Tests in a browser; `tenant` and `stranger` are new for each. */
@@ -17,6 +18,10 @@ export const test = base.extend<{ tenant: TestTenant; stranger: TestTenant }, { 
     for (const page of context.pages()) openWhenReady(page);
     context.on("page", openWhenReady);
     await use(context);
+  },
+  page: async ({ page }, use) => {
+    await use(page);
+    expect(reported(page)).toEqual([]);
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above
   tenant: async ({}, use) => use(await newTenant()),
