@@ -135,6 +135,8 @@ test("I change which events a webhook receives, rotate its secret, deactivate it
   // What somebody else has changed meanwhile stays.
   await tenant.api.put(`/v1/webhook/${webhook.id}`, { description: "Order desk" });
   await page.getByRole("button", { name: "Save webhook" }).click();
+  await expect(page.getByText("No field needs your choice.")).toBeVisible();
+  await page.getByRole("button", { name: "Save webhook" }).click();
   await expect(page.getByText("receives account.update. Order desk")).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });

@@ -33,7 +33,7 @@ const namesOf = (part: (type: EventType) => string): string[] =>
 const of = fieldsFor<Event>();
 
 export const eventFields = [
-  of.text("time", message("Time"), {
+  of.exact("time", message("Time"), {
     width: 160,
     slot: "value",
     filter: { icon: IconCalendarEvent },
