@@ -271,7 +271,7 @@ test("Of a long name in the trash I see what is added to it when it is restored"
 });
 
 test("On a phone the added part of a name begins its line where the name does", async ({ page, tenant }) => {
-  const name = "Hardware for offices";
+  const name = "Hardware kit";
   const id = await deleted(tenant, name);
   await tenant.api.post("/v2/product/collection", { name });
   await page.setViewportSize({ width: 390, height: 844 });

@@ -71,7 +71,7 @@ for (const timezoneId of ["America/Los_Angeles", "Pacific/Auckland"]) {
         await page.goto("/subscriptions?columns=name,created");
         await page.getByRole("button", { name: "Filter", exact: true }).click();
         await page
-          .getByRole("option", { name: /^Created/ })
+          .getByRole("option", { name: /^Created(?! by)/ })
           .first()
           .click();
         await page.getByRole("combobox", { name: "Created, how" }).selectOption("is on");

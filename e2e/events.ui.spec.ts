@@ -174,7 +174,7 @@ test("An event unfolds to what was before and after, also as another system tell
   await message(page, /Account was updated/).click();
   await expect(page.getByRole("definition").filter({ hasText: "from Vidda Kraft AS" })).toBeVisible();
   await message(page, /Agreement was updated/).click();
-  await expect(page.getByRole("definition").filter({ hasText: "from on" })).toContainText("to off");
+  await expect(page.getByRole("definition").filter({ hasText: "from on" })).toContainText("to →off");
   await expectAccessible(page);
 });
 

@@ -76,7 +76,7 @@ test("On a phone I am told who has changed what since, and apply the plan withou
   const note = page.getByRole("alert").filter({ hasText: "Nothing was changed." });
   await expect(note).toContainText("1 record of 3");
   await expect(note.getByText("Nothing was changed.")).toBeInViewport();
-  await expect(note.getByRole("listitem")).toContainText(/^Beta .*name from Beta.* to Beta AS/);
+  await expect(note.getByRole("listitem")).toContainText(/^Beta .*name from Beta to →Beta AS/);
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await note.getByRole("button", { name: "Apply without it" }).click();

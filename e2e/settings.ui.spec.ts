@@ -90,7 +90,7 @@ test("I rotate a key, and both work for as long as I said", async ({ page, tenan
 });
 
 test("I invite a colleague, change their role, switch them off and undo it", async ({ page, tenant }) => {
-  watchConsole(page);
+  watchConsole(page, [412]);
   await openPage(page, tenant, "/settings/users");
   await page.getByRole("button", { name: "Invite user" }).click();
   await page.getByLabel("Email").fill("ola@fjord.example");

@@ -6,13 +6,17 @@ const ours =
     ",",
   );
 
-/** Collects the texts that the API answers, which are values of records. */
+const countries = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+
+/** Collects the texts that the API answers, which are values of records, and the countries that their codes mean. */
 export function watchValues(page: Page): () => Promise<string[]> {
   const values = new Set<string>();
   const reading: Promise<unknown>[] = [];
   const collect = (value: unknown): void => {
-    if (typeof value === "string") values.add(value.trim());
-    else if (typeof value === "object" && value !== null)
+    if (typeof value === "string") {
+      values.add(value.trim());
+      if (/^[A-Z]{2}$/.test(value)) values.add(countries.of(value) ?? value);
+    } else if (typeof value === "object" && value !== null)
       for (const [name, member] of Object.entries(value)) {
         values.add(name);
         collect(member);

@@ -27,7 +27,6 @@ import { changesOf, objectName } from "../events/event-changes";
 import { eventSays } from "../events/event-words";
 import { ActorName } from "../names/actor-name";
 import { paths } from "../paths";
-import { accountFields } from "./account-fields";
 import classes from "./customer.module.css";
 import {
   consentsQuery,
@@ -303,9 +302,13 @@ interface EventsPartProps {
   ids: readonly string[];
   /** A subscription whose imports are shown with its events. */
   subscription?: string;
+  /** What fields of the records are called, where their names do not say it. */
+  fields?: Named;
 }
 
-export function EventsPart({ title = t("Last events"), detail, ids, subscription }: EventsPartProps) {
+type Named = readonly { path: string; label: string }[];
+
+export function EventsPart({ title = t("Last events"), detail, ids, subscription, fields }: EventsPartProps) {
   const mayRead = useHasFeature("Platform/Event");
   const query = usePageQuery({ ...eventsQuery(ids, subscription), enabled: mayRead });
   if (!mayRead) return null;
@@ -323,10 +326,13 @@ export function EventsPart({ title = t("Last events"), detail, ids, subscription
       {({ rows, imports }) => (
         <ul className={classes.events}>
           {[
-            ...rows.map((event) => ({ time: event.time ?? "", row: <EventRow key={event.id} event={event} /> })),
+            ...rows.map((event) => ({
+              time: event.time ?? "",
+              row: <EventRow key={event.id} event={event} fields={fields} />,
+            })),
             ...imports.map((version) => ({
               time: version.made,
-              row: <ImportRow key={version.made} version={version} />,
+              row: <ImportRow key={version.made} version={version} fields={fields} />,
             })),
           ]
             .sort((one, other) => other.time.localeCompare(one.time))
@@ -338,7 +344,12 @@ export function EventsPart({ title = t("Last events"), detail, ids, subscription
   );
 }
 
-function ImportRow({ version: { made, import: event = "", user, changes } }: { version: RecordVersion }) {
+interface ImportRowProps {
+  version: RecordVersion;
+  fields: Named | undefined;
+}
+
+function ImportRow({ version: { made, import: event = "", user, changes }, fields }: ImportRowProps) {
   const changed = Object.entries(changes).filter(([field]) => !isTimeOfChange(field));
   const isNew = changed.every(([, { before }]) => before === null);
   return (
@@ -347,20 +358,28 @@ function ImportRow({ version: { made, import: event = "", user, changes } }: { v
       <Link href={paths.event(event)} prefetch={false}>
         {isNew ? t("Imported") : t("Changed by an import")}
       </Link>
-      <Facts user={user} what={isNew ? "" : fieldsInWords(changed.map(([field]) => field))} />
+      <Facts
+        user={user}
+        what={
+          isNew
+            ? ""
+            : fieldsInWords(
+                changed.map(([field]) => field),
+                fields,
+              )
+        }
+      />
       <Recent value={made} />
     </li>
   );
 }
 
-/** What fields of an account are called. */
-const labels = new Map(accountFields.map(({ path, label }) => [path, label]));
-
-const fieldsInWords = (fields: readonly string[]): string => [...new Set(fields.map(fieldWithinSentence))].join("; ");
-
-function fieldWithinSentence(field: string): string {
-  const label = labels.get(field);
-  return label === undefined ? fieldInWords(field) : withinSentence(t(label));
+function fieldsInWords(paths: readonly string[], fields: Named = []): string {
+  const words = paths.map((path) => {
+    const field = fields.find((each) => each.path === path);
+    return field ? withinSentence(t(field.label)) : fieldInWords(path);
+  });
+  return [...new Set(words)].join("; ");
 }
 
 /** Who did it, and what it changed. */
@@ -374,10 +393,13 @@ function Facts({ user, what }: { user: string | undefined; what: string }) {
   );
 }
 
-function EventRow({ event }: { event: Event }) {
+function EventRow({ event, fields: named }: { event: Event; fields: Named | undefined }) {
   const { id, status, user, time, data } = event;
   const name = objectName(event);
-  const fields = fieldsInWords(changesOf(event).map(({ field }) => field));
+  const fields = fieldsInWords(
+    changesOf(event).map(({ field }) => field),
+    named,
+  );
   const what = (status === "failed" ? data?.message && t(data.message) : undefined) ?? fields;
   return (
     <li>

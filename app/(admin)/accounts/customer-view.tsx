@@ -18,6 +18,7 @@ import { plannedQuery } from "@/lib/resources/subscription-change/client";
 import { OrdersPart } from "../orders/orders-part";
 import { paths } from "../paths";
 import { TermCards } from "../subscriptions/term-cards";
+import { accountFields } from "./account-fields";
 import classes from "./customer.module.css";
 import { ContactsPart, MissingFeatures } from "./customer-contacts";
 import { AgreementsPart, EventsPart, TicketsPart, UsersPart } from "./customer-parts";
@@ -75,7 +76,7 @@ export function CustomerView({ id, account }: { id: string; account: Account }) 
                   </div>
                   <div className={`stack min-w-0 ${classes.side}`}>
                     {tenant.data === own.id && <UsersPart />}
-                    <EventsPart ids={ids} detail={t("with its subscriptions")} />
+                    <EventsPart ids={ids} detail={t("with its subscriptions")} fields={accountFields} />
                     <MissingFeatures name={account.name ?? id} hasTenant={tenant.data !== null} />
                   </div>
                 </>

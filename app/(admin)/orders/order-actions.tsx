@@ -11,7 +11,6 @@ import { t } from "@/lib/languages/text";
 import { useCancelOrder } from "@/lib/resources/order/client";
 import { cancelOrder } from "@/lib/resources/order/endpoints";
 import type { Order } from "@/lib/resources/order/schema";
-import { confirmDeletion } from "../deletion";
 import { useMaySell } from "./order-values";
 import { useOrderChanges } from "./use-order-changes";
 import { useUndoneOrder } from "./use-undone-order";
@@ -53,6 +52,7 @@ function CancelButton({ order: { _id: id, number = id } }: { order: Order }) {
   const { mutateAsync: cancel } = useCancelOrder();
   const undone = useUndoneOrder();
   const run = async () => {
+    const { confirmDeletion } = await import("../deletion");
     const acts = await confirmDeletion({
       title: t("Cancel the order {number}?", { number }),
       body: t(

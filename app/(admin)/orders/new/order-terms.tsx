@@ -8,7 +8,6 @@ import { DialogLayer } from "@/components/overlay/load";
 import { useLayer } from "@/components/overlay/trigger";
 import { Button } from "@/components/ui/button";
 import { formatDay } from "@/components/ui/date-format";
-import { useIsPhone } from "@/components/ui/media";
 import { typedNumber } from "@/components/ui/typed-number";
 import { t } from "@/lib/languages/text";
 import { endDateOf, plusMonths } from "@/lib/resources/subscription/term";
@@ -34,7 +33,6 @@ const inTheLast = (days: number) => t("In the last {count, plural, one {# day} o
 
 /** When the subscription starts, for how long, and what it is called. */
 export function OrderTerms({ draft, faults, onChange }: OrderTermsProps) {
-  const isPhone = useIsPhone();
   const hasTerm = draft.lines.length === 0 || draft.lines.some(isRecurring);
   const text = (member: "name" | "reference", label: string, placeholder?: string) => (
     <TextField
@@ -51,13 +49,10 @@ export function OrderTerms({ draft, faults, onChange }: OrderTermsProps) {
     <div className={`grid align-content-start gap-16 py-20 px-gutter phone-py-16 ${classes.terms}`}>
       {hasTerm && (
         <>
-          {isPhone ? (
-            <TermRow draft={draft} isWrong={faults.has("/start_date")}>
-              {term}
-            </TermRow>
-          ) : (
-            term
-          )}
+          <div className="grid gap-16 phone-hidden">{term}</div>
+          <TermRow draft={draft} isWrong={faults.has("/start_date")}>
+            {term}
+          </TermRow>
           {text("name", t("Name of the subscription"), draft.lines.find(isRecurring)?.product.name)}
         </>
       )}
@@ -83,7 +78,7 @@ function TermRow({ draft, isWrong, children }: { draft: Draft; isWrong: boolean;
     <>
       <button
         type="button"
-        className={`grid w-full py-12 font-inherit text-inherit text-start break-anywhere ${classes.row}`}
+        className={`hidden phone-grid w-full py-12 font-inherit text-inherit text-start break-anywhere ${classes.row}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

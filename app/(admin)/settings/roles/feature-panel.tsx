@@ -5,9 +5,8 @@ import Link from "next/link";
 import { Drawer } from "@/components/layout/drawer";
 import { DrawerBody, PanelSection } from "@/components/layout/panel-parts";
 import { SidePanel } from "@/components/layout/side-panel";
-import { ForDevelopers } from "@/components/session/developer";
 import { useHasFeature } from "@/components/session/viewer";
-import { CopyButton } from "@/components/ui/copy";
+import { lateParts } from "@/components/ui/late-parts";
 import { useIsWide } from "@/components/ui/media";
 import { Day } from "@/components/ui/values";
 import { t } from "@/lib/languages/text";
@@ -17,6 +16,9 @@ import type { User } from "@/lib/resources/user/schema";
 import { paths } from "../../paths";
 import { namespacesOf, permissionName } from "./feature-tree";
 import classes from "./roles.module.css";
+
+const late = lateParts(() => import("./late"));
+const FeatureFacts = late("FeatureFacts");
 
 /** The selected feature: description, the roles that have it, and the users of this role. */
 export function FeaturePanel({
@@ -37,56 +39,7 @@ export function FeaturePanel({
   const holders = useHolders([...givers, ...(role ? [role] : [])].map(({ name = "" }) => name));
   const body = (
     <DrawerBody label={t("Permission and holders")}>
-      {feature && (
-        <>
-          <PanelSection title={permissionName(feature)}>
-            <ForDevelopers>
-              <p className="row gap-4 mb-4">
-                <code className="mono">{feature.namespace}</code>
-                <CopyButton text={feature.namespace} name={t("Copy namespace")} />
-              </p>
-            </ForDevelopers>
-            <p>{t(feature.description)}</p>
-          </PanelSection>
-          <PanelSection title={t("Allows")}>
-            <ul className={classes.operations}>
-              {feature.operations.map(({ name, method, path, summary }) => (
-                <li className="flex gap-12 py-6" key={name}>
-                  <ForDevelopers>
-                    <code
-                      className={`flex-none text-11 leading-20 text-warning break-anywhere ${classes.verb}`}
-                      data-verb={method}
-                    >
-                      {method}
-                    </code>
-                    <code className="text-12 break-anywhere mono">{path}</code>
-                  </ForDevelopers>
-                  <span className="text-2">{summary}</span>
-                </li>
-              ))}
-            </ul>
-          </PanelSection>
-          <PanelSection
-            title={t("Roles with this permission")}
-            detail={t("{total, plural, one {{count} of # role} other {{count} of # roles}}", {
-              count: givers.length,
-              total: roles.length,
-            })}
-          >
-            <ul className={classes.lines}>
-              {givers.map(({ _id, name = "", title }) => (
-                <li className="flex justify-between gap-12 py-2" key={_id}>
-                  <Link href={paths.role(_id, feature.namespace)}>{title ?? name}</Link>
-                  <span>
-                    {holders.has(name) &&
-                      t("{count, plural, one {# user} other {# users}}", { count: holders.get(name)?.total })}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </PanelSection>
-        </>
-      )}
+      {feature && <FeatureFacts feature={feature} roles={roles} givers={givers} holders={holders} />}
       {role ? (
         <HeldBy role={role} held={holders.get(role.name ?? "")} />
       ) : (
@@ -131,7 +84,7 @@ function HeldBy({ role, held }: { role: Role; held: Held | undefined }) {
   );
 }
 
-interface Held {
+export interface Held {
   total: number;
   users: readonly User[];
 }

@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { FormProblems } from "@/components/form/form";
-import { SaveRequest } from "@/components/form/save-request";
 import { useUnsavedGuard } from "@/components/form/unsaved-guard";
 import type { Revision } from "@/components/form/use-record-form";
 import { IconCheck, IconPlus } from "@/components/icons/icons";
@@ -11,6 +10,7 @@ import { Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/pa
 import { LoadFailure } from "@/components/record/loaded";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { lateParts } from "@/components/ui/late-parts";
 import { Note } from "@/components/ui/note";
 import { Tag } from "@/components/ui/tag";
 import { featureNames, features } from "@/lib/base/auth/features";
@@ -24,9 +24,12 @@ import { FeaturePanel } from "./feature-panel";
 import { namespacesOf, permissionName } from "./feature-tree";
 import { initialRole } from "./role-edits";
 import { formId, RoleForm } from "./role-form";
-import { RoleMerge } from "./role-merge";
-import { RoleReview } from "./role-review";
 import { type RoleEditor, useRoleEditor } from "./use-role-editor";
+
+const late = lateParts(() => import("./late"));
+const RoleMerge = late("RoleMerge");
+const RoleReview = late("RoleReview");
+const SaveRequest = late("SaveRequest");
 
 /** The editor of a role of the tenant. */
 export function ChangeRole({ stored }: { stored: Revision<Role> }) {

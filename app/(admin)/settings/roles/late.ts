@@ -1,0 +1,4 @@
+export { SaveRequest } from "@/components/form/save-request";
+export { FeatureFacts } from "./feature-facts";
+export { RoleMerge } from "./role-merge";
+export { RoleReview } from "./role-review";
