@@ -110,7 +110,7 @@ test("I change which events a webhook receives, rotate its secret, deactivate it
 }) => {
   const { body: webhook } = await tenant.api.post("/v1/webhook", { url: receiver.url });
   const host = new URL(receiver.url).host;
-  watchConsole(page, [422]);
+  watchConsole(page, [412, 422]);
   await openPage(page, tenant, `${server.url}/settings/webhooks/${webhook.id}`);
   await expect(page.getByText("receives every event")).toBeVisible();
   await page.getByRole("button", { name: "Edit" }).click();
