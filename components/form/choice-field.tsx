@@ -5,7 +5,7 @@ import { type ReactNode, useId } from "react";
 import { IconSelector } from "@/components/icons/icons";
 import { Popover } from "@/components/overlay/popover";
 import { Mantine } from "@/components/theme/mantine-provider";
-import type { NamedCode } from "@/components/ui/code-names";
+import type { NamedCode } from "@/components/ui/find-codes";
 import { lateParts } from "@/components/ui/late-parts";
 import { t } from "@/lib/languages/text";
 import { ChangedDot, helpOrError } from "./field";

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { IconCheck, IconSearch } from "@/components/icons/icons";
-import type { NamedCode } from "@/components/ui/code-names";
 import { Combobox } from "@/components/ui/combobox";
+import type { NamedCode } from "@/components/ui/find-codes";
 import { marked } from "@/components/ui/marked";
 import { useIsPhone } from "@/components/ui/media";
 import { t } from "@/lib/languages/text";

@@ -1,4 +1,5 @@
-import { countryName, currencyName, findCountries, findCurrencies } from "@/components/ui/code-names";
+import { countryName, currencyName } from "@/components/ui/code-names";
+import { findCountries, findCurrencies } from "@/components/ui/find-codes";
 import { ChoiceField } from "./choice-field";
 
 type NamedFieldProps = Omit<Parameters<typeof ChoiceField>[0], "find" | "nameOf" | "example">;

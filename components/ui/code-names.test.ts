@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { countryName, findCountries, findCurrencies, findLanguages } from "./code-names";
+import { countryName } from "./code-names";
+import { findCountries, findCurrencies, findLanguages } from "./find-codes";
 
 test("A country is found by the beginning of its name, by its code, and by a part of its name", () => {
   expect(findCountries("norw")).toEqual([{ code: "NO", name: "Norway" }]);

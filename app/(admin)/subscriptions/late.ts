@@ -1,1 +1,2 @@
+export { SelectionActions } from "./selection-actions";
 export { SubscriptionDrawer } from "./subscription-drawer";

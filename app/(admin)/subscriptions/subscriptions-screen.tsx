@@ -7,6 +7,7 @@ import { defineListScreen } from "@/components/list/define-list-screen";
 import { ListActions } from "@/components/list/list-actions";
 import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListRequestLine, ListScreen } from "@/components/list/list-screen";
+import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { RowPanel } from "@/components/list/panels";
 import { useList, useListRows } from "@/components/list/use-list-state";
@@ -22,7 +23,6 @@ import { listCustomerSubscriptionChanges, listCustomerSubscriptions } from "@/li
 import { plannedQuery } from "@/lib/resources/subscription-change/client";
 import { Importer } from "../plans/importer";
 import { LayoutSwitch, timelineLayout, useIsTimeline } from "./layout-switch";
-import { SelectionBar } from "./selection-bar";
 import classes from "./subscription.module.css";
 import { subscriptionFields, subscriptionLabels } from "./subscription-fields";
 import { TermCards } from "./term-cards";
@@ -30,6 +30,7 @@ import { endsUnrenewedWithin, endsWithin, inCancelWindow, planned } from "./work
 
 const late = lateParts(() => import("./late"));
 const SubscriptionDrawer = late("SubscriptionDrawer");
+const SelectionActions = late("SelectionActions");
 
 const Timeline = lazyOnUse(async () => (await import("./timeline/list-timeline")).ListTimeline);
 const TimelineActions = lazyOnUse(async () => (await import("./timeline/timeline-actions")).TimelineActions);
@@ -125,7 +126,9 @@ function Layouts() {
           />
         </SharedAxis>
       </TermCards>
-      <SelectionBar />
+      <ListSelectionBar>
+        <SelectionActions />
+      </ListSelectionBar>
     </>
   );
 }

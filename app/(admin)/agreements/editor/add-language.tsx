@@ -4,7 +4,7 @@ import { Choices } from "@/components/form/choices";
 import { IconPlus } from "@/components/icons/icons";
 import { Popover } from "@/components/overlay/popover";
 import { Button } from "@/components/ui/button";
-import { findLanguages } from "@/components/ui/code-names";
+import { findLanguages } from "@/components/ui/find-codes";
 import { t } from "@/lib/languages/text";
 import classes from "./editor.module.css";
 

@@ -9,7 +9,7 @@ import { RequestLine } from "@/components/layout/request-line";
 import { Loaded } from "@/components/record/loaded";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { ButtonLink } from "@/components/ui/button-link";
-import { matching, type NamedCode } from "@/components/ui/code-names";
+import { matching, type NamedCode } from "@/components/ui/find-codes";
 import { type Feature, isFeature } from "@/lib/base/auth/features";
 import { userName } from "@/lib/base/auth/user-name";
 import { where } from "@/lib/base/list/where";

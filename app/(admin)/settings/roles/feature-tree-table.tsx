@@ -1,9 +1,12 @@
-import { NoMatch } from "@/components/state/no-match";
 import { TreeSkeleton } from "@/components/state/page-skeletons";
+import { lateParts } from "@/components/ui/late-parts";
 import { type TreeColumn, type TreeNode, TreeTable } from "@/components/ui/tree-table";
 import { t } from "@/lib/languages/text";
 import type { FeatureDetail } from "@/lib/resources/role/client";
 import { treeOf } from "./feature-tree";
+
+const late = lateParts(() => import("./late"));
+const NoMatch = late("NoMatch");
 
 interface FeatureTreeTableProps {
   /** All features; none while they load. */

@@ -2,7 +2,6 @@
 
 import { IconBan, IconCash, IconRefresh } from "@/components/icons/icons";
 import { ExportSelectedButton } from "@/components/list/export-selected";
-import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { useHasFeature } from "@/components/session/viewer";
 import { t } from "@/lib/languages/text";
 import { cancellations, priceChanges, renewals } from "../plans/bulk-changes";
@@ -10,10 +9,10 @@ import { PlanSelected } from "../plans/plan-selected";
 import { SelectedIdsActions } from "../selected-ids-actions";
 
 /** What can be done with the selected subscriptions. */
-export function SelectionBar() {
+export function SelectionActions() {
   const mayWrite = useHasFeature("Platform/Subscription/Write");
   return (
-    <ListSelectionBar>
+    <>
       {mayWrite && (
         <>
           <PlanSelected
@@ -33,6 +32,6 @@ export function SelectionBar() {
       )}
       <ExportSelectedButton />
       <SelectedIdsActions />
-    </ListSelectionBar>
+    </>
   );
 }
