@@ -1,5 +1,15 @@
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import classes from "./legend.module.css";
+
+const parts = {
+  past: message("elapsed"),
+  ahead: message("ahead"),
+  window: message("cancellation period"),
+  open: message("open now"),
+  renewal: message("renews"),
+  cut: message("cancelled"),
+  ring: message("changes"),
+};
 
 /** The legend of the timeline's colours. */
 export function Legend() {
@@ -8,27 +18,11 @@ export function Legend() {
       aria-label={t("Colours")}
       className={`row flex-wrap flex-none min-h-36 gap-x-20 gap-y-4 py-8 px-gutter text-12 text-2 nowrap border-t ${classes.legend}`}
     >
-      <li className="row gap-6" data-part="past">
-        {t("elapsed")}
-      </li>
-      <li className="row gap-6" data-part="ahead">
-        {t("ahead")}
-      </li>
-      <li className="row gap-6" data-part="window">
-        {t("cancellation period")}
-      </li>
-      <li className="row gap-6" data-part="open">
-        {t("open now")}
-      </li>
-      <li className="row gap-6" data-part="renewal">
-        {t("renews")}
-      </li>
-      <li className="row gap-6" data-part="cut">
-        {t("cancelled")}
-      </li>
-      <li className="row gap-6" data-part="ring">
-        {t("changes")}
-      </li>
+      {Object.entries(parts).map(([part, word]) => (
+        <li className="row gap-6" data-part={part} key={part}>
+          {t(word)}
+        </li>
+      ))}
     </ul>
   );
 }
