@@ -40,7 +40,7 @@ test("the document describes every member of what is sold, agreed, asked for and
   expect(faults).toEqual([]);
 });
 
-test("a moment is called by a participle, as the interface does", () => {
+test("the name of a time is a past participle, such as `created`", () => {
   const others = new Set<string>();
   JSON.parse(JSON.stringify(document), (name, value) => {
     if (/(At|_at)$/.test(name) && typeof value === "object" && !value.deprecated) others.add(name);

@@ -192,7 +192,7 @@ test("French has a no-break space before : ; ? and !", () => {
   expect(breaking).toEqual([]);
 });
 
-test("What a caller has sent stands in a refusal as it was sent, in each language", () => {
+test("A refusal quotes what the caller sent without a change, in each language", () => {
   for (const name of ["{a}", "<b>x</b>", "{a, plural, other {#}}", "a{", "{name}"]) {
     setReader({ ...english, messages: new Map() });
     expect(t(message("No field {name}.", { name }))).toBe(`No field ${name}.`);
