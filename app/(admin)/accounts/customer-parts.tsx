@@ -14,6 +14,7 @@ import { fieldInWords } from "@/components/ui/field-words";
 import { formatCount } from "@/components/ui/number-format";
 import { StatusDot } from "@/components/ui/status";
 import { CalendarDay, Recent } from "@/components/ui/values";
+import { userName } from "@/lib/base/auth/user-name";
 import { dayMilliseconds } from "@/lib/base/day";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { where } from "@/lib/base/list/where";
@@ -78,6 +79,29 @@ export function Part<Data>({ title, failed, query, detail, action, empty, rows =
 /** Rows of a part. */
 const shown = 5;
 
+interface PartRowProps {
+  href: string;
+  /** The whole name, where it may be cut. */
+  title?: string | undefined;
+  name: ReactNode;
+  children?: ReactNode;
+}
+
+/** A row of a part: the name of a record, which leads to it, and a fact beside it. */
+export const PartRow = ({ href, title, name, children }: PartRowProps) => (
+  <li className="row min-h-36 gap-12 py-0 px-gutter tabular hover-bg-row phone-min-h-44">
+    <Link
+      className="truncate flex-1 min-w-0 font-500 phone-break-anywhere phone-wrap"
+      href={href}
+      prefetch={false}
+      title={title}
+    >
+      {name}
+    </Link>
+    {children}
+  </li>
+);
+
 interface TicketsPartProps {
   tenant: string;
   /** The ticket beside which the others are shown. */
@@ -130,15 +154,12 @@ export function TicketsPart({ tenant, except, hrefOf }: TicketsPartProps) {
           {open.slice(0, shown).map(({ id, subject, created }) => {
             const opened = toDate(created)?.getTime();
             return (
-              <li className="row min-h-36 gap-12 py-0 px-gutter tabular hover-bg-row phone-min-h-44" key={id}>
-                <Link
-                  className="truncate flex-1 min-w-0 font-500 phone-break-anywhere phone-wrap"
-                  href={hrefOf?.(id) ?? of({ ...openTickets(tenant), id })}
-                  prefetch={false}
-                  title={subject}
-                >
-                  {subject ?? id}
-                </Link>
+              <PartRow
+                key={id}
+                href={hrefOf?.(id) ?? of({ ...openTickets(tenant), id })}
+                title={subject}
+                name={subject ?? id}
+              >
                 {opened !== undefined && (
                   <span>
                     {t("{count, plural, one {# day} other {# days}}", {
@@ -146,7 +167,7 @@ export function TicketsPart({ tenant, except, hrefOf }: TicketsPartProps) {
                     })}
                   </span>
                 )}
-              </li>
+              </PartRow>
             );
           })}
           {total > shown && (
@@ -201,19 +222,11 @@ export function TermsPart({ title, account, except }: TermsPartProps) {
       {({ rows }) => (
         <ul className={classes.list}>
           {rows.map((row) => (
-            <li className="row min-h-36 gap-12 py-0 px-gutter tabular hover-bg-row phone-min-h-44" key={row._id}>
-              <Link
-                className="truncate flex-1 min-w-0 font-500 phone-break-anywhere phone-wrap"
-                href={paths.subscription(row._id)}
-                prefetch={false}
-                title={row.name}
-              >
-                {row.name ?? row._id}
-              </Link>
+            <PartRow key={row._id} href={paths.subscription(row._id)} title={row.name} name={row.name ?? row._id}>
               <span>
                 <CalendarDay value={row.end_date} />
               </span>
-            </li>
+            </PartRow>
           ))}
         </ul>
       )}
@@ -236,15 +249,7 @@ export function AgreementsPart({ tenant }: { tenant: string }) {
       {({ agreements, isComplete }) => (
         <ul className={classes.list}>
           {agreements.slice(0, shown).map(({ id, title, version, users }) => (
-            <li className="row min-h-36 gap-12 py-0 px-gutter tabular hover-bg-row phone-min-h-44" key={id}>
-              <Link
-                className="truncate flex-1 min-w-0 font-500 phone-break-anywhere phone-wrap"
-                href={paths.agreement(id)}
-                prefetch={false}
-                title={title}
-              >
-                {title ?? id}
-              </Link>
+            <PartRow key={id} href={paths.agreement(id)} title={title} name={title ?? id}>
               <span className={`row ${classes.accepted}`}>
                 <IconCheck aria-hidden />
                 {t(
@@ -252,7 +257,7 @@ export function AgreementsPart({ tenant }: { tenant: string }) {
                   { isComplete: String(isComplete), count: users, version: String(version) },
                 )}
               </span>
-            </li>
+            </PartRow>
           ))}
         </ul>
       )}
@@ -277,17 +282,14 @@ export function UsersPart() {
       {({ rows }) => (
         <ul className={classes.list}>
           {rows.map(({ _id, username, firstname, lastname, metadata }) => (
-            <li className="row min-h-36 gap-12 py-0 px-gutter tabular hover-bg-row phone-min-h-44" key={_id}>
-              <Link
-                className="truncate flex-1 min-w-0 font-500 phone-break-anywhere phone-wrap"
-                href={paths.user(_id)}
-                prefetch={false}
-                title={username}
-              >
-                {[firstname, lastname].filter(Boolean).join(" ") || username}
-              </Link>
+            <PartRow
+              key={_id}
+              href={paths.user(_id)}
+              title={username}
+              name={userName({ firstname, lastname, username })}
+            >
               <span>{metadata?.last_login ? <Recent value={metadata.last_login} /> : t("Not yet signed in")}</span>
-            </li>
+            </PartRow>
           ))}
         </ul>
       )}

@@ -9,7 +9,7 @@ import { t } from "@/lib/languages/text";
 import { ordersOfQuery } from "@/lib/resources/order/client";
 import { listOrders } from "@/lib/resources/order/endpoints";
 import classes from "../accounts/customer.module.css";
-import { Part } from "../accounts/customer-parts";
+import { Part, PartRow } from "../accounts/customer-parts";
 import { paths } from "../paths";
 
 /** The last orders of a customer. */
@@ -30,16 +30,9 @@ export function OrdersPart({ account }: { account: string }) {
       {({ rows }) => (
         <ul className={classes.list}>
           {rows.map(({ _id: id, number = id, price }) => (
-            <li className="row min-h-36 gap-12 py-0 px-20 tabular hover-bg-row phone-min-h-44" key={id}>
-              <Link
-                className="truncate flex-1 min-w-0 font-500 phone-break-anywhere phone-wrap"
-                href={paths.order(id)}
-                prefetch={false}
-              >
-                {number}
-              </Link>
+            <PartRow key={id} href={paths.order(id)} name={number}>
               <Money value={price?.total} currency={price?.currency} />
-            </li>
+            </PartRow>
           ))}
         </ul>
       )}

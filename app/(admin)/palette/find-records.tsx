@@ -18,6 +18,7 @@ import {
 } from "@/components/icons/icons";
 import { formatMoney } from "@/components/ui/number-format";
 import type { Feature } from "@/lib/base/auth/features";
+import { userName } from "@/lib/base/auth/user-name";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import type { List } from "@/lib/base/list/fields";
 import { contains as containing, type Filters, isPresent, not, type View, where } from "@/lib/base/list/where";
@@ -328,7 +329,7 @@ const finders = {
     icon: icons.user,
     item: ({ _id, username, firstname, lastname }) => ({
       recordId: _id,
-      label: [firstname, lastname].filter(Boolean).join(" ") || username || _id,
+      label: userName({ firstname, lastname, username }) || _id,
       detail: [t("User"), username].filter(Boolean).join(", "),
       href: paths.user(_id),
     }),

@@ -1,7 +1,6 @@
 "use client";
 
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useList } from "@/components/list/use-list-state";
 import { useHasFeature } from "@/components/session/viewer";
 import { where } from "@/lib/base/list/where";
@@ -10,7 +9,7 @@ import { t } from "@/lib/languages/text";
 import { listAccounts } from "@/lib/resources/account/endpoints";
 import type { Ticket } from "@/lib/resources/ticket/schema";
 import customerClasses from "../accounts/customer.module.css";
-import { EventsPart, Part, TermsPart, TicketsPart } from "../accounts/customer-parts";
+import { EventsPart, Part, PartRow, TermsPart, TicketsPart } from "../accounts/customer-parts";
 import { paths } from "../paths";
 import { TicketLife } from "./ticket-life";
 import classes from "./tickets.module.css";
@@ -49,15 +48,7 @@ function CustomerParts({ tenant }: { tenant: string }) {
       >
         {(account) => (
           <ul className={customerClasses.list}>
-            <li className="row min-h-36 gap-12 py-0 px-20 tabular hover-bg-row phone-min-h-44">
-              <Link
-                className="truncate flex-1 min-w-0 font-500 phone-break-anywhere phone-wrap"
-                href={paths.account(account?.id ?? "")}
-                prefetch={false}
-              >
-                {account?.name ?? account?.id}
-              </Link>
-            </li>
+            <PartRow href={paths.account(account?.id ?? "")} name={account?.name ?? account?.id} />
           </ul>
         )}
       </Part>

@@ -9,6 +9,7 @@ import { useHasFeature } from "@/components/session/viewer";
 import { lateParts } from "@/components/ui/late-parts";
 import { useIsWide } from "@/components/ui/media";
 import { Day } from "@/components/ui/values";
+import { userName } from "@/lib/base/auth/user-name";
 import { t } from "@/lib/languages/text";
 import { type FeatureDetail, heldBy, holdersQuery, type ListedRole } from "@/lib/resources/role/client";
 import type { Role } from "@/lib/resources/role/schema";
@@ -96,8 +97,7 @@ function Holders({ users }: { users: Held["users"] }) {
       {users.map(({ _id, firstname, lastname, username = "", role, metadata }) => (
         <li className="flex justify-between gap-12 py-2" key={_id}>
           <span>
-            {[firstname, lastname].filter(Boolean).join(" ") || username}{" "}
-            <span className={`text-3 ${classes.summary}`}>{role}</span>
+            {userName({ firstname, lastname, username })} <span className={`text-3 ${classes.summary}`}>{role}</span>
           </span>
           <span>{metadata?.last_login === undefined ? t("never signed in") : <Day value={metadata.last_login} />}</span>
         </li>
