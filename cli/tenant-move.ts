@@ -4,8 +4,9 @@ import { operatorActor } from "@/lib/base/auth/actor";
 import { AppError } from "@/lib/base/errors";
 import { tenantDeleted } from "@/lib/resources/tenant/events";
 import * as tenants from "@/lib/resources/tenant/service";
+import type { Manifest } from "@/prisma/server/backup/manifest";
 import { countTenants, removeTenants } from "@/prisma/server/tenant-removal";
-import { type Counts, checkTenantFile, exportTenant, familyOf, importTenant } from "@/prisma/server/tenants";
+import { type Counts, checkExport, exportTenant, familyOf, importTenant } from "@/prisma/server/tenants";
 import { operate, operateOn } from "./operate";
 
 /** Each prints a receipt: how many rows of which tables. What deletes or adds records says so before, and waits for `--confirm`. */
@@ -16,6 +17,8 @@ const receipt = (counts: Counts): string =>
     .map(([table, count]) => `${table}\t${count}\n`)
     .join("");
 
+const countsOf = ({ tables }: Manifest): Counts => Object.fromEntries(tables.map(({ name, rows }) => [name, rows]));
+
 const namesOf = (family: readonly { id: string }[]): string => family.map(({ id }) => id).join(", ");
 
 const say = (line: string): boolean => process.stderr.write(`${line}\n`);
@@ -23,27 +26,28 @@ const say = (line: string): boolean => process.stderr.write(`${line}\n`);
 export function addMoves(tenant: Command): void {
   tenant
     .command("export")
-    .description("Write a tenant with all its customers to one file, for `tenant import` on another installation.")
+    .description("Write a tenant with all its customers to a folder, for `tenant import` on another installation.")
     .argument("<id>")
-    .argument("<file>", "does not exist yet")
-    .action(async (id: string, file: string) => {
-      process.stdout.write(receipt(await operateOn(({ ownerUrl }) => exportTenant(ownerUrl, id, file))));
-      say(`${id} is in ${file}. docs/accounts.md names what stays behind.`);
+    .argument("<folder>", "does not exist yet")
+    .action(async (id: string, folder: string) => {
+      process.stdout.write(receipt(countsOf(await operateOn(({ ownerUrl }) => exportTenant(ownerUrl, id, folder)))));
+      say(`${id} is in ${folder}. docs/accounts.md names what stays behind.`);
     });
 
   tenant
     .command("import")
     .description(
-      "Add the tenants of a file of `tenant export`. Without --confirm, only check it and say what would be added.",
+      "Add the tenants that `tenant export` has written. Without --confirm, only check it and say what would be added.",
     )
-    .argument("<file>")
-    .option("--confirm <id>", "the tenant of the file")
-    .action(async (file: string, { confirm }: { confirm?: string }) => {
-      const { head, rows } = await checkTenantFile(file);
-      const id = head.tenants[0]?.id ?? "";
-      if (confirm === id) await operateOn(({ ownerUrl }) => importTenant(ownerUrl, file));
-      process.stdout.write(receipt(rows));
-      say(outcome(confirm, id, `${namesOf(head.tenants)} ${head.tenants.length === 1 ? "was" : "were"} added`));
+    .argument("<folder>")
+    .option("--confirm <id>", "the tenant of the export")
+    .action(async (folder: string, { confirm }: { confirm?: string }) => {
+      const exported = await checkExport(folder);
+      const { tenants } = exported;
+      const { id } = tenants[0];
+      if (confirm === id) await operateOn(({ ownerUrl }) => importTenant(ownerUrl, folder));
+      process.stdout.write(receipt(countsOf(exported)));
+      say(outcome(confirm, id, `${namesOf(tenants)} ${tenants.length === 1 ? "was" : "were"} added`));
     });
 
   tenant

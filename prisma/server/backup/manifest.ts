@@ -13,6 +13,11 @@ const manifest = z.object({
   program: z.string(),
   postgres: z.string(),
   migrations: z.array(z.string()).min(1),
+  /** Of the export of a tenant: it and its customers. A backup has all tenants, and does not name them. */
+  tenants: z
+    .array(z.object({ id: z.string(), name: z.string(), parent: z.string().nullable() }))
+    .min(1)
+    .optional(),
   tables: z.array(
     z.object({
       name: z.string(),

@@ -27,6 +27,7 @@ export interface Checked {
  */
 export async function checkBackup(folder: string, passphrase: string | undefined): Promise<Checked> {
   const manifest = await verifiedManifest(folder);
+  if (manifest.tenants) throw new BackupError(`${folder} is an export: \`comptoir server tenant import\` reads it.`);
   requireUpgradable(manifest.migrations, "The database of this backup");
   const known = await readdir(join(projectRoot, "prisma", "migrations"));
   const unknown = manifest.migrations.filter((name) => !known.includes(name));
@@ -118,7 +119,7 @@ async function load(session: pg.Client, file: string, table: StoredTable): Promi
   const sink = session.query(copyFrom(`COPY ${target(session, table)} FROM STDIN`));
   await pipeline(createReadStream(file), createGunzip(), sink);
   for (const index of indexes) await session.query(index);
-  const found = await readTable(session, table, async (chunks) => {
+  const found = await readTable(session, target(session, table), async (chunks) => {
     for await (const _ of chunks);
   });
   if (found.rows !== table.rows || found.contents !== table.contents) {

@@ -5,6 +5,8 @@ export interface Table {
   name: string;
   /** Those that are stored; generated columns are computed again. */
   columns: string[];
+  /** The query of the rows that are stored, where these are not all as they are. */
+  query?: string;
 }
 
 /**

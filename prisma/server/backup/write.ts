@@ -17,6 +17,8 @@ export interface BackupOptions {
   folder: string;
   /** Left out: the backup has no secrets. */
   secrets?: { values: Secrets; passphrase: string } | undefined;
+  /** What is written. Left out: everything. */
+  choose?: (session: pg.Client) => Promise<{ tables: Table[]; tenants?: Manifest["tenants"] }>;
   onTable?: (name: string, rows: number) => void;
 }
 
@@ -72,16 +74,17 @@ async function writeTables(
   session: pg.Client,
   draft: string,
   sums: Map<string, string>,
-  { onTable = () => {} }: BackupOptions,
+  { choose = everything, onTable = () => {} }: BackupOptions,
 ): Promise<Omit<Manifest, "secrets">> {
   await session.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${steadyOutput}`);
   await requireAllRows(session);
   const migrations = await migrationsOf(session);
+  const { tables: chosen, tenants } = await choose(session);
   const tables: StoredTable[] = [];
-  for (const table of await contentTables(session)) {
+  for (const { query, ...table } of chosen) {
     const file = `tables/${table.name}.copy.gz`;
     const compressed = createHash("sha256");
-    const { rows, contents } = await readTable(session, table, (chunks) =>
+    const { rows, contents } = await readTable(session, query ? `(${query})` : target(session, table), (chunks) =>
       pipeline(
         chunks,
         createGzip({ level: 1 }),
@@ -101,22 +104,25 @@ async function writeTables(
     program: releaseName,
     postgres: rows[0].postgres,
     migrations,
+    ...(tenants ? { tenants } : {}),
     tables,
   };
 }
 
-/** Reads a table as text. @returns the number of its rows and the SHA-256 of the text */
+const everything = async (session: pg.Client) => ({ tables: await contentTables(session) });
+
+/** Reads a table, or a query in brackets, as text. @returns the number of its rows and the SHA-256 of the text */
 export async function readTable(
   session: pg.Client,
-  table: Table,
+  source: string,
   consume: (chunks: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<{ rows: number; contents: string }> {
   const contents = createHash("sha256");
-  const source = session.query(copyTo(`COPY ${target(session, table)} TO STDOUT`));
-  await consume(hashing(contents)(source));
+  const output = session.query(copyTo(`COPY ${source} TO STDOUT`));
+  await consume(hashing(contents)(output));
   // The number of rows arrives after the last of them.
   await session.query("SELECT");
-  return { rows: source.rowCount, contents: contents.digest("hex") };
+  return { rows: output.rowCount, contents: contents.digest("hex") };
 }
 
 /** Passes chunks on and adds them to a hash. */
