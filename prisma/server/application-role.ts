@@ -163,7 +163,10 @@ export async function provideRole(owner: pg.Client, appUrl: string, isOwn: boole
         : `The role ${role} of APP_DATABASE_URL may not sign in, or its password is another. Nothing was changed.`,
     );
   }
-  await withSession(appUrl, (app) => requireHarmless(app, group));
+  await withSession(appUrl, async (app) => {
+    await requireSameDatabase(owner, app);
+    await requireHarmless(app, group);
+  });
   const member = await owner.query("SELECT pg_has_role($1, $2, 'USAGE') AS yes", [role, group]);
   if (!member.rows[0].yes) {
     const grant = owner.query(`GRANT ${group} TO ${owner.escapeIdentifier(role)}`);
@@ -171,6 +174,17 @@ export async function provideRole(owner: pg.Client, appUrl: string, isOwn: boole
   }
   await closeDatabase(owner, group);
   await withSession(appUrl, configure);
+}
+
+/** Otherwise the requests of one installation would be answered from the database of another. */
+async function requireSameDatabase(owner: pg.Client, app: pg.Client): Promise<void> {
+  const place = "SELECT current_database() AS name, extract(epoch FROM pg_postmaster_start_time()) AS server";
+  const [own, other] = [(await owner.query(place)).rows[0], (await app.query(place)).rows[0]];
+  if (own.name === other.name && own.server === other.server) return;
+  throw new Error(
+    `DATABASE_URL leads to the database ${own.name}, and APP_DATABASE_URL to ${other.name}` +
+      `${own.name === other.name ? " of another server" : ""}: name the same in both.`,
+  );
 }
 
 const recipes = "the recipes in docs/database.md";

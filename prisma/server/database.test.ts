@@ -258,9 +258,13 @@ test("no statement that Postgres may log has the application's password", async 
 test("two installations on one server do not see each other", async () => {
   const [staging, production] = [await emptyDatabase("comptoir"), await emptyDatabase("comptoir")];
   const open = async ({ url }: { url: string }) => (await openDatabase({ DATABASE_URL: url, DATA_DIR: folder })).appUrl;
-  const [stagingApp] = [await open(staging), await open(production)];
+  const [stagingApp, productionApp] = [await open(staging), await open(production)];
   const trespass = stagingApp.replace(new RegExp(`${staging.name}$`), production.name);
   await expect(run(trespass, "SELECT")).rejects.toThrow(/permission denied for database/);
+  const mixed = { DATABASE_URL: staging.url, APP_DATABASE_URL: productionApp, DATA_DIR: folder };
+  await expect(openDatabase(mixed)).rejects.toThrow(
+    `DATABASE_URL leads to the database ${staging.name}, and APP_DATABASE_URL to ${production.name}`,
+  );
 });
 
 test("a copy of a database by TEMPLATE opens as its original does", async () => {
