@@ -1,9 +1,8 @@
 import { Command } from "commander";
-import { connect, disconnect } from "@/lib/base/db/connection";
 import { AppError } from "@/lib/base/errors";
 import { fail } from "@/lib/resources/plan/run";
 import { countHeld, dropHeld, type Held, releaseHeld } from "@/lib/worker/restore-queue";
-import { operateOn } from "./operate";
+import { operateOn, withPool } from "./operate";
 
 export const queueCommand = new Command("queue").description(
   "What `restore --quiet` holds back: list it, let it go, or drop it.",
@@ -36,13 +35,10 @@ queueCommand
   .action(async () => {
     const held = await operateOn(async ({ ownerUrl, appUrl }) => {
       const { plans, held } = await dropHeld(ownerUrl);
-      connect(appUrl);
-      try {
-        const reason = new AppError("conflict", "It was restored from a backup, and the operator has dropped it.");
+      const reason = new AppError("conflict", "It was restored from a backup, and the operator has dropped it.");
+      await withPool(appUrl, async () => {
         for (const plan of plans) await fail(plan, reason);
-      } finally {
-        await disconnect();
-      }
+      });
       return held;
     });
     say(`${heldText(held)} were dropped.`);

@@ -15,6 +15,13 @@ export const userCommand = new Command("user").description(
   "Create, list, disable and enable users, let in who is locked out, and give access to other tenants.",
 );
 
+const ofUser = (name: string, description: string): Command =>
+  userCommand
+    .command(name)
+    .description(description)
+    .requiredOption("--tenant <id>")
+    .requiredOption("--email <address>");
+
 interface Options {
   tenant: string;
   email: string;
@@ -23,11 +30,7 @@ interface Options {
   lastname?: string;
 }
 
-userCommand
-  .command("create")
-  .description("Create a user. The password is read from standard input, to keep it out of the shell history.")
-  .requiredOption("--tenant <id>")
-  .requiredOption("--email <address>")
+ofUser("create", "Create a user. The password is read from standard input, to keep it out of the shell history.")
   .requiredOption("--role <role>", "such as provider.admin or provider.user")
   .requiredOption("--password-stdin", "read the password from standard input")
   .option("--firstname <name>")
@@ -42,20 +45,14 @@ for (const [name, active, outcome] of [
   ["disable", false, "was disabled and signed out"],
   ["enable", true, "was enabled"],
 ] as const) {
-  userCommand
-    .command(name)
-    .description(
-      active ? "Let a user sign in again." : "Keep a user from signing in. Open sessions end with their next request.",
-    )
-    .requiredOption("--tenant <id>")
-    .requiredOption("--email <address>")
-    .action(async ({ tenant, email }: { tenant: string; email: string }) => {
-      await operateFor(tenant, async (tx, actor) => {
-        const { id } = await findByEmail(tx, actor, email);
-        await changeUser(tx, actor, id, { status: { active } });
-      });
-      process.stderr.write(`User ${email} ${outcome}.\n`);
+  const description = active ? "Let a user sign in again." : "Sign a user out, and keep the user from signing in.";
+  ofUser(name, description).action(async ({ tenant, email }: { tenant: string; email: string }) => {
+    await operateFor(tenant, async (tx, actor) => {
+      const { id } = await findByEmail(tx, actor, email);
+      await changeUser(tx, actor, id, { status: { active } });
     });
+    process.stderr.write(`User ${email} ${outcome}.\n`);
+  });
 }
 
 userCommand
@@ -75,21 +72,14 @@ userCommand
       process.stdout.write(`${line.join("\t")}\n`);
   });
 
-userCommand
-  .command("unlock")
-  .description("Let a user try again who has given too many wrong passwords or codes.")
-  .requiredOption("--tenant <id>")
-  .requiredOption("--email <address>")
-  .action(async ({ tenant, email }: { tenant: string; email: string }) => {
+ofUser("unlock", "Let a user try again who has given too many wrong passwords or codes.").action(
+  async ({ tenant, email }: { tenant: string; email: string }) => {
     await operateFor(tenant, (tx, actor) => unlock(tx, actor, email));
     process.stderr.write(`User ${email} can try to sign in again.\n`);
-  });
+  },
+);
 
-userCommand
-  .command("password-link")
-  .description("Make a link by which a user sets a password, once, within half an hour.")
-  .requiredOption("--tenant <id>")
-  .requiredOption("--email <address>")
+ofUser("password-link", "Make a link by which a user sets a password, once, within half an hour.")
   .option("--file <path>", "write it to a new file that its owner alone reads, in place of the terminal")
   .action(async ({ tenant, email, file }: { tenant: string; email: string; file?: string }) => {
     // What is not a terminal may be a log.
@@ -102,26 +92,18 @@ userCommand
     if (file) process.stderr.write(`The link is in ${file}.\n`);
   });
 
-userCommand
-  .command("remove-factors")
-  .description(
-    "Remove the second factor of a user who has lost it. The user is signed out, and signs in with the password.",
-  )
-  .requiredOption("--tenant <id>")
-  .requiredOption("--email <address>")
-  .action(async ({ tenant, email }: { tenant: string; email: string }) => {
-    const { message } = await operateFor(tenant, async (tx, actor) => {
-      const { id } = await findByEmail(tx, actor, email);
-      return await removeFactorsOf(tx, actor, id);
-    });
-    process.stderr.write(`${message}\n`);
+ofUser(
+  "remove-factors",
+  "Remove the second factor of a user who has lost it. The user is signed out, and signs in with the password.",
+).action(async ({ tenant, email }: { tenant: string; email: string }) => {
+  const { message } = await operateFor(tenant, async (tx, actor) => {
+    const { id } = await findByEmail(tx, actor, email);
+    return await removeFactorsOf(tx, actor, id);
   });
+  process.stderr.write(`${message}\n`);
+});
 
-userCommand
-  .command("admit")
-  .description("Give a user of the parent tenant access to this one, with one of its roles.")
-  .requiredOption("--tenant <id>", "the tenant to give access to")
-  .requiredOption("--email <address>")
+ofUser("admit", "Give a user of the parent tenant access to this one, with one of its roles.")
   .requiredOption("--role <role>", "such as consumer.admin")
   .action(async ({ tenant, email, role }: { tenant: string; email: string; role: string }) => {
     await operateFor(tenant, (tx, actor) => admitGuest(tx, actor, { username: fold(email), role }));

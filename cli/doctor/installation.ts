@@ -9,15 +9,6 @@ const gigabyte = 2 ** 30;
 
 export const installationChecks: readonly Check[] = [
   {
-    name: "node",
-    title: "Node has a supported release",
-    remedy: "Install Node 20.19 or later.",
-    run() {
-      const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-      return major > 20 || (major === 20 && minor >= 19) ? ok(process.version) : problem(process.version);
-    },
-  },
-  {
     name: "public-url",
     title: "PUBLIC_URL is the https address that users open",
     remedy: "Set PUBLIC_URL=https://<host>, and put a proxy with TLS in front (deploy/nginx.conf, deploy/Caddyfile).",
