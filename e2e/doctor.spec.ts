@@ -1,9 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { chmod, rm, writeFile } from "node:fs/promises";
-import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import pg from "pg";
 import { onTestFinished } from "vitest";
 import { type Context, diagnose, type Finding } from "@/cli/doctor/check";
@@ -12,7 +9,7 @@ import { env } from "@/lib/base/env";
 import { groupOf, provideRole } from "@/prisma/server/application-role";
 import { openInstallationSecret } from "@/prisma/server/installation-secret";
 import { expect, test } from "./api-test";
-import { comptoir, start } from "./command";
+import { comptoir } from "./command";
 import { cloneDatabase, scratchFolder, type TestDatabase } from "./database";
 import { prove } from "./proof";
 
@@ -281,12 +278,15 @@ test("Old transactions, other collations and forgotten replicas are found", asyn
 });
 
 test("A pooler that forgets prepared statements between transactions is found", async () => {
-  const proxy = await forgetfulPooler(database.appUrl);
-  const app = new pg.Client({ connectionString: proxy.url });
+  const app = new pg.Client({ connectionString: database.appUrl });
   await app.connect();
-  expect((await find("pooler", { app }))?.detail).toMatch(/prepared statement .* does not exist/);
+  const ask = app.query.bind(app) as (query: unknown) => Promise<unknown>;
+  // As poolers in transaction mode do.
+  const forget = async (query: unknown) => await ask(query).finally(() => ask("DEALLOCATE ALL"));
+  expect((await find("pooler", { app: Object.assign(app, { query: forget }) }))?.detail).toMatch(
+    /prepared statement .* does not exist/,
+  );
   await app.end();
-  proxy.close();
 });
 
 test("An unreachable database is reported as one problem with a remedy, without a stack trace", async () => {
@@ -326,8 +326,8 @@ test("A check that fails by itself is a problem, and the others go on", async ()
 
 test("The command prints a line for each check, or JSON, and exits with 1 where there is a problem", async () => {
   const run = async (...args: string[]) => {
-    const command = start(["doctor", ...args], { DATABASE_URL: database.ownerUrl, APP_DATABASE_URL: database.appUrl });
-    const [[code], stdout] = await Promise.all([once(command, "exit"), text(command.stdout)]);
+    const environment = { DATABASE_URL: database.ownerUrl, APP_DATABASE_URL: database.appUrl };
+    const { code, stdout } = await comptoir(["doctor", ...args], "", environment);
     return { code, lines: stdout.trim().split("\n") };
   };
   await context.owner.query("ALTER TABLE ticket NO FORCE ROW LEVEL SECURITY");
@@ -337,40 +337,3 @@ test("The command prints a line for each check, or JSON, and exits with 1 where 
   expect(plain.lines.join("\n")).toMatch(/FAIL {2}force-row-security .*\(ticket does not force it\)\n {6}ALTER TABLE/);
   expect(json.lines.map((line) => JSON.parse(line).name)).toEqual(checks.map(({ name }) => name));
 });
-
-/** Forwards to Postgres, and discards prepared statements after each statement, as poolers in transaction mode do. */
-async function forgetfulPooler(url: string): Promise<{ url: string; close(): void }> {
-  const { hostname, port } = new URL(url);
-  const sockets: Socket[] = [];
-  const server = createServer((client) => {
-    const upstream = connect(Number(port), hostname);
-    sockets.push(client, upstream);
-    const held: Buffer[] = [];
-    let tail: Buffer = Buffer.alloc(0);
-    let isDiscarding = false;
-    let hasStarted = false;
-    // Later messages of the client wait, since Postgres may put the answers to both into one packet.
-    client.on("data", (bytes: Buffer) => (isDiscarding ? held.push(bytes) : upstream.write(bytes)));
-    upstream.on("data", (bytes: Buffer) => {
-      if (!isDiscarding) client.write(bytes);
-      tail = Buffer.concat([tail, bytes]).subarray(-6);
-      if (tail.toString("latin1", 0, 5) !== "Z\0\0\0\x05") return;
-      isDiscarding = hasStarted && !isDiscarding;
-      hasStarted = true;
-      if (isDiscarding) upstream.write(Buffer.concat([Buffer.from("Q\0\0\0\x13"), Buffer.from("DEALLOCATE ALL\0")]));
-      else for (const request of held.splice(0)) upstream.write(request);
-    });
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const proxied = new URL(url);
-  Object.assign(proxied, { hostname: "127.0.0.1", port: address && typeof address === "object" ? address.port : 0 });
-  return {
-    url: proxied.href,
-    close: () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
-}

@@ -1,31 +1,15 @@
-import { Agent, request } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
-import { cloneDatabase, type TestDatabase } from "./database";
 import { Api, newTenant, onDatabase } from "./fixtures";
+import { installation } from "./installation";
 import { prove, times } from "./proof";
-import { type RunningServer, startServer } from "./server";
-
-/** Two servers on one database, of which one is stopped while requests go on. */
-
-let database: TestDatabase;
-test.beforeAll(async () => {
-  database = await cloneDatabase();
-});
-test.afterAll(() => database.drop());
-
-const start = (grace: string) =>
-  startServer({
-    DATABASE_URL: database.ownerUrl,
-    APP_DATABASE_URL: database.appUrl,
-    SHUTDOWN_GRACE_SECONDS: grace,
-  });
+import { startProxy } from "./proxy";
+import { freePort } from "./server";
+import { SiteLoad } from "./site-load";
 
 test("After SIGTERM the server says that it is not ready and answers on, each time closing the connection", async () => {
-  const server = await start("10");
-  onTestFinished(async () => void (await server.stop()));
+  const server = await (await installation()).start({ SHUTDOWN_GRACE_SECONDS: "10" });
   const api = new Api({}, server.url);
   expect((await api.get("/readyz")).headers.get("connection")).toBe("keep-alive");
   const ended = server.stop();
@@ -38,99 +22,29 @@ test("After SIGTERM the server says that it is not ready and answers on, each ti
 });
 
 test("Restarting two servers in turn under load breaks no request and loses no acknowledged write", async () => {
-  const tenant = await onDatabase(database, newTenant);
-  const balancer = new Balancer([await start("2"), await start("2")]);
-  onTestFinished(async () => {
-    balancer.isOver = true;
-    for (const server of balancer.servers) await server.stop();
-  });
-  const load = Array.from({ length: 6 }, () => balancer.ask(tenant.api.credential));
+  const own = await installation();
+  const ports = [await freePort(), await freePort()];
+  const start = (port = 0) => own.start({ PORT: String(port), SHUTDOWN_GRACE_SECONDS: "2" });
+  const servers = await Promise.all(ports.map(start));
+  const proxy = await startProxy(await freePort(), ports);
+  onTestFinished(() => proxy.stop());
+  const tenant = await onDatabase({ ...own, url: proxy.url }, newTenant);
+  const load = new SiteLoad(proxy.url);
+  onTestFinished(() => load.stop());
+  for (let program = 0; program < 6; program++) load.program(tenant.api.credential);
   const restarts = times("rolling-restart", 2);
   for (let round = 0; round < restarts; round++) {
-    await sleep(300);
-    await balancer.replaceFirst(await start("2"));
+    const at = round % 2;
+    expect(await servers[at]?.stop()).toBe(0);
+    servers[at] = await start(ports[at]);
   }
-  balancer.isOver = true;
-  await Promise.all(load);
-  const { rows } = await withSession(database.ownerUrl, (owner) =>
+  await load.stop();
+  const { rows } = await withSession(own.ownerUrl, (owner) =>
     owner.query("SELECT count(*)::int AS n FROM distributor WHERE tenant = $1", [tenant.id]),
   );
-  const lost = Math.max(0, balancer.acknowledged - rows[0].n);
-  prove("rolling-restart", balancer.asked, balancer.broken.length + lost, `requests during ${restarts} restarts`);
-  expect(balancer.broken).toEqual([]);
-  expect(balancer.acknowledged).toBeGreaterThan(50);
-  expect(lost).toBe(0);
+  const { read, write } = load.answered;
+  const failures = [...load.failures, ...(rows[0].n === write ? [] : [`${rows[0].n} of ${write} writes are there`])];
+  prove("rolling-restart", read + write, failures.length, `requests during ${restarts} restarts`);
+  expect(failures).toEqual([]);
+  expect(write).toBeGreaterThan(50);
 });
-
-/** Sends requests to the servers that say they are ready, on connections that it reuses, as a load balancer does. */
-class Balancer {
-  readonly broken: string[] = [];
-  acknowledged = 0;
-  asked = 0;
-  isOver = false;
-  #ready: RunningServer[];
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 16 });
-
-  constructor(readonly servers: RunningServer[]) {
-    this.#ready = [...servers];
-    void this.#watch();
-  }
-
-  async replaceFirst(next: RunningServer): Promise<void> {
-    this.servers.push(next);
-    const former = this.servers.shift();
-    expect(await former?.stop()).toBe(0);
-  }
-
-  async #watch(): Promise<void> {
-    while (!this.isOver) {
-      const seen = [...this.servers, ...this.#ready];
-      const ready = await Promise.all(
-        [...new Set(seen)].map(async (server) =>
-          (await this.#send(server, "GET", "/readyz", {}).catch(() => 0)) === 200 ? [server] : [],
-        ),
-      );
-      this.#ready = ready.flat();
-      await sleep(50);
-    }
-  }
-
-  /** Asks and writes until it is over, one request after the other. */
-  async ask(credential: Record<string, string>): Promise<void> {
-    for (let at = 0; !this.isOver; at++) {
-      const server = this.#ready[at % this.#ready.length];
-      if (!server) {
-        await sleep(10);
-        continue;
-      }
-      this.asked++;
-      const isWrite = at % 4 === 0;
-      const sent = isWrite
-        ? this.#send(server, "POST", "/v1/distributor", credential, JSON.stringify({ name: `write ${at}` }))
-        : this.#send(server, "GET", "/v1/distributor?~perPage=5", credential);
-      const status = await sent.catch((error: NodeJS.ErrnoException) => error.code ?? error.message);
-      if (status === 201) this.acknowledged++;
-      // A refused connection has carried nothing: a balancer tries another server. And a busy database is no broken request.
-      else if (![200, 503, "ECONNREFUSED"].includes(status)) this.broken.push(`${isWrite ? "POST" : "GET"} ${status}`);
-    }
-  }
-
-  #send(
-    { url }: RunningServer,
-    method: string,
-    path: string,
-    credential: Record<string, string>,
-    body?: string,
-  ): Promise<number> {
-    const type: Record<string, string> = body === undefined ? {} : { "Content-Type": "application/json" };
-    return new Promise((resolve, reject) => {
-      const sent = request(`${url}${path}`, { method, agent: this.#agent, headers: { ...credential, ...type } });
-      sent.once("response", (response) => {
-        response.resume().once("end", () => resolve(response.statusCode ?? 0));
-        response.once("error", reject);
-      });
-      sent.once("error", reject);
-      sent.end(body);
-    });
-  }
-}

@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 
 /** People and programs who use a site without a pause; every answer that is not what they expect is a failure. */
 export class SiteLoad {
   readonly failures: string[] = [];
-  readonly answered = { page: 0, script: 0, api: 0, "script of an open page": 0 };
+  readonly answered = { page: 0, script: 0, read: 0, write: 0, "script of an open page": 0 };
   #isOver = false;
   readonly #running: Promise<void>[] = [];
 
@@ -37,14 +38,13 @@ export class SiteLoad {
   }
 
   /** A program that reads and writes. */
-  program(key: string): void {
-    const credential = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
-    let at = 0;
+  program(credential: Record<string, string>): void {
     this.#repeat(async () => {
-      await this.#ask("api", "/v1/distributor?~perPage=5", 200, { headers: credential });
-      const body = JSON.stringify({ name: `Distributor ${at++}` });
-      const headers = { ...credential, "Idempotency-Key": `distributor-${at}` };
-      await this.#ask("api", "/v1/distributor", 201, { method: "POST", headers, body });
+      await this.#ask("read", "/v1/distributor?~perPage=5", 200, { headers: credential });
+      const name = randomUUID();
+      const body = JSON.stringify({ name });
+      const headers = { ...credential, "Content-Type": "application/json", "Idempotency-Key": name };
+      await this.#ask("write", "/v1/distributor", 201, { method: "POST", headers, body });
       await pause(50);
     });
   }

@@ -26,23 +26,10 @@ test("A server whose port is taken stops the Postgres that it started, which has
     await rm(await realpath(join(folder, "postgres")), { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
   });
-  const bundle = join(process.env.COMPTOIR_TEST_DIST ?? "dist", "server.js");
-  const { DATABASE_URL: _, APP_DATABASE_URL: __, ...environment } = process.env;
-  const child = spawn(process.execPath, ["--liftoff-only", bundle], {
-    env: {
-      ...environment,
-      NODE_ENV: "production",
-      EMBEDDED_DATABASE: "true",
-      PORT: String(port),
-      DATA_DIR: folder,
-      API_ONLY: "true",
-      LOG_LEVEL: "info",
-    },
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  const [log] = await Promise.all([text(child.stdout), once(child, "exit")]);
-  expect(child.exitCode).toBe(1);
-  expect(log).toMatch(/"migration":"\d+_\w+","ms":\d+,"msg":"migration applied"/);
+  const environment = { EMBEDDED_DATABASE: "true", PORT: String(port), DATA_DIR: folder, API_ONLY: "true" };
+  const { code, stdout } = await run("server.js", [], environment);
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/"migration":"\d+_\w+","ms":\d+,"msg":"migration applied"/);
   const data = join(await realpath(join(folder, "postgres")), "data");
   expect(existsSync(data)).toBe(true);
   expect(existsSync(join(data, "postmaster.pid"))).toBe(false);

@@ -117,6 +117,8 @@ async function rotateAll(site: Site, recipe: Recipe, superuserUrl: string): Prom
   }
   await asDba("ALTER ROLE comptoirweeks PASSWORD 'z'");
   site.environments = site.environments.map((each) => ({ ...each, ...changed }));
+  const stranger = startServer({ ...site.environments[0], ENCRYPTION_KEY: randomBytes(24).toString("hex") });
+  await expect(stranger).rejects.toThrow(/ENCRYPTION_KEY is not the one of this database/);
   await site.restart();
   if (recipe === "With CREATEROLE") await site.run(["rotate", "database-password", "--finish"]);
   else {
@@ -146,7 +148,7 @@ test.each(tried)(
     const load = new SiteLoad(proxy.url);
     onTestFinished(() => load.stop());
     load.person(session);
-    load.program(key);
+    load.program({ Authorization: `Bearer ${key}` });
     const statics = join(site.root, "current", ".next", "static");
     load.openPage(
       readdirSync(statics, { recursive: true, encoding: "utf8" }).filter((name) => /\.(js|css|woff2)$/.test(name)),
