@@ -52,22 +52,13 @@ test("GET /v1/request tells what an X-Request-Id stands for: who asked what, and
   );
   const user = { username: expect.stringMatching(/^key:/), type: "api", id: expect.any(String) };
   const same = { id: expect.any(String), time: expect.any(String), milliseconds: expect.any(Number), user };
+  const distributors = { method: "POST", path: "/v1/distributor" };
+  const created = { requestId: "job-7.made", operation: "createDistributor", ...distributors, status: 201 };
+  const { requestId } = refused.body;
+  const failed = { status: 400, code: "invalid_parameter" };
   expect(data).toEqual([
-    ...[
-      {
-        ...same,
-        requestId: "job-7.made",
-        operation: "createDistributor",
-        method: "POST",
-        path: "/v1/distributor",
-        status: 201,
-      },
-    ],
-    {
-      ...same,
-      ...{ requestId: refused.body.requestId, operation: "listDistributors", method: "GET", path: "/v1/distributor" },
-      ...{ status: 400, code: "invalid_parameter" },
-    },
+    { ...same, ...created },
+    { ...same, requestId, operation: "listDistributors", ...distributors, method: "GET", ...failed },
   ]);
   expect(Math.abs(Date.parse(data[0].time) - before)).toBeLessThan(2_000);
   expect(made.status).toBe(201);
