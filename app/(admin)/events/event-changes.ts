@@ -32,9 +32,9 @@ export function changesOf({ data }: Event): FieldChange[] {
 /** Whether an event tells of a change of a record, which the record's present state can be compared with. */
 export const isChangeOfRecord = ({ status, data }: Event): boolean => status === "success" && data?._id !== undefined;
 
-/** The name of the object an event is about; older events hold it as a title or subject. */
+/** The name of the object an event is about, or the number of an order; older events hold it as a title or subject. */
 export function objectName({ source, data }: Event): string | undefined {
-  for (const name of [data?.name, data?.title, data?.subject])
+  for (const name of [data?.name, data?.title, data?.subject, data?.order?.number])
     if (typeof name === "string" && name !== "") return source === "plan" ? titleOfNamed(name) : name;
   return undefined;
 }

@@ -28,11 +28,11 @@ export const planFields = [
     cell: (row) => planTitle(row),
   }),
   of.choice("status", message("Status"), { width: 120, slot: "value", choices: statuses }),
-  of.text("counts", message("Records"), { width: 250, slot: "detail", cell: (row) => <Counted plan={row} /> }),
+  of.text("counts", message("Records"), { width: 210, slot: "detail", cell: (row) => <Counted plan={row} /> }),
   of.count("total", message("Total"), { width: 90 }),
   of.text("author.username", message("User"), {
     heading: message("Made by"),
-    width: 180,
+    width: 230,
     slot: "note",
     cell: (row) => <ActorName username={row.author.username} />,
   }),
