@@ -101,10 +101,9 @@ const migrateAndLog = (ownerUrl: string): Promise<unknown> =>
   migrate(ownerUrl, undefined, undefined, (migration, ms) => log.info({ migration, ms }, "migration applied"));
 
 async function serve(database: Database): Promise<Started> {
-  const databases = { databaseUrl: database.appUrl, replicaUrl: env.EXPORT_DATABASE_URL };
   provideInstallationSecret(await installationSecret(database.ownerUrl, env));
-  connect(databases.databaseUrl, databases.replicaUrl);
-  provideDownloads(downloadsInThread(new URL("./download-thread.js", import.meta.url), databases));
+  connect(database.appUrl);
+  provideDownloads(downloadsInThread(new URL("./download-thread.js", import.meta.url), database.appUrl));
   // Prisma loads its engine with the first statement, which on a busy machine takes longer than a request may.
   await inLongTransaction({ id: "startup" }, (tx) => tx.tenant.findFirst({ select: { id: true } })).catch(unlessLocked);
   const worker = await startWorker(database.ownerUrl);

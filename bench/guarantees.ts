@@ -15,7 +15,6 @@ export const guarantees: Record<string, Guarantee & Kind> = {
   policies: { spec: "doctor.spec", title: "Each policy that is removed", times: 1 },
   authorization: { spec: "authorization.spec", title: "No operation is reached", times: 1 },
   checks: { program: "bench/checks.ts", times: 50 },
-  replica: { spec: "replica.spec", title: "come from the replica", times: 400, goal: 2_000 },
   revocation: { spec: "revocation.spec", title: "right is said to have ended", times: 5_000 },
   totals: { spec: "totals.spec", title: "Eight writers at once", times: 2_000, goal: 10_000 },
   "list-questions": { spec: "list-plan.spec", title: "as a second implementation answers it", times: 5_000 },

@@ -1,7 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chmodSync, mkdtempSync } from "node:fs";
-import { appendFile, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { readFile, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -29,15 +28,7 @@ export interface TestServer {
   kill(): Promise<void>;
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Starts a second server that follows this one, as it is then. */
-  replica(): Promise<TestReplica>;
   remove(): Promise<void>;
-}
-
-export interface TestReplica {
-  appUrl: string;
-  superuserUrl: string;
-  stop(): Promise<void>;
 }
 
 /** The values that the set-up of a run provides for its workers. */
@@ -149,27 +140,6 @@ export async function privateCluster(): Promise<TestServer> {
     stop: () => server.stop(),
     async start() {
       server = await startEmbedded(folder, options);
-    },
-    async replica() {
-      const copy = scratchFolder("replica");
-      // The binaries bring no pg_basebackup: the files of a server that has stopped are a copy as well.
-      await server.stop();
-      execFileSync("cp", ["-a", await realpath(join(folder, "postgres")), join(copy, "postgres")]);
-      const primary = new URL(server.superuserUrl);
-      const conninfo = `host=127.0.0.1 port=${primary.port} user=${primary.username} password=${primary.password}`;
-      await writeFile(join(copy, "postgres", "data", "standby.signal"), "");
-      await appendFile(join(copy, "postgres", "data", "postgresql.auto.conf"), `primary_conninfo = '${conninfo}'\n`);
-      server = await startEmbedded(folder, options);
-      const standby = await startEmbedded(copy, options);
-      const at = (url: string) => Object.assign(new URL(url), { port: new URL(standby.superuserUrl).port }).href;
-      return {
-        appUrl: at(appUrl),
-        superuserUrl: standby.superuserUrl,
-        async stop() {
-          await standby.stop();
-          await removeFolder(copy);
-        },
-      };
     },
     async remove() {
       await server.stop();

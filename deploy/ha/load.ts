@@ -68,7 +68,6 @@ export class Load {
   }
 
   async #read(api: Api): Promise<void> {
-    // The second is read from a replica.
     const paths = ["/v1/distributor?~perPage=1", "/v1/support/ticket/history?days=1"];
     for (let at = 0; !this.#isStopped; at++) {
       const answer = await this.#ask("GET", () => api.get(paths[at % 2] ?? ""));

@@ -95,10 +95,9 @@ async function failOver(topology: Topology): Promise<string[]> {
   ];
 }
 
-const environmentOf = ({ ownerUrl, appUrl, replicaUrl }: Topology) => ({
+const environmentOf = ({ ownerUrl, appUrl }: Topology) => ({
   DATABASE_URL: ownerUrl,
   APP_DATABASE_URL: appUrl,
-  EXPORT_DATABASE_URL: replicaUrl,
   DATABASE_POOLER: "transaction",
   ENCRYPTION_KEY: "of both servers, which deliver webhooks",
   RUN_JOBS: "true",

@@ -50,7 +50,6 @@ export class Topology {
   readonly #sandbox = new Sandbox();
   readonly #machines: Machine[] = [];
   #primaryPort = 0;
-  #replicaPort = 0;
   #poolerPort = 0;
   readonly passwords = {
     owner: secret(),
@@ -90,11 +89,6 @@ export class Topology {
   /** The application's address without the pooler. */
   get directUrl(): string {
     return `postgresql://comptoir_login:${this.passwords.app}@127.0.0.1:${this.#primaryPort}/comptoir`;
-  }
-
-  /** The application's address of a replica. */
-  get replicaUrl(): string {
-    return `postgresql://comptoir_login:${this.passwords.app}@127.0.0.1:${this.#replicaPort}/comptoir`;
   }
 
   /** A process that ends with the topology. */
@@ -162,12 +156,11 @@ export class Topology {
         await this.#until(async () => (await this.#members()).some(({ role }) => role === "leader"));
     }
     this.#primaryPort = await freePort();
-    this.#replicaPort = await freePort();
     this.#poolerPort = await freePort();
     const servers = this.#machines
       .map(({ name, links }) => `  server ${name} 127.0.0.1:${links.postgres.port} check port ${links.api.port}`)
       .join("\n");
-    const ports = { primaryPort: this.#primaryPort, replicaPort: this.#replicaPort, poolerPort: this.#poolerPort };
+    const ports = { primaryPort: this.#primaryPort, poolerPort: this.#poolerPort };
     await this.#sandbox.write("haproxy.cfg", { servers, ...ports });
     await this.#sandbox.write("pgbouncer.ini", ports);
     const users = { comptoir_login: this.passwords.app, postgres: this.passwords.superuser };

@@ -52,8 +52,6 @@ export const variables = z.object({
   EMBEDDED_DATABASE: flag().default(true),
   /** The application role; unset, one is made and its password kept in `DATA_DIR`. */
   APP_DATABASE_URL: postgres().optional(),
-  /** A replica of the database, as the application role: downloads and the history of tickets are read there. */
-  EXPORT_DATABASE_URL: postgres().optional(),
   /**
    * `transaction`: `APP_DATABASE_URL` leads through a pooler in transaction mode that does not know prepared statements, such
    * as PgBouncer before 1.21. Statements are then sent without names and planned each time.
@@ -169,7 +167,6 @@ const companions: Record<string, string[]> = {
   BACKUP_S3_SECRET: ["BACKUP_S3_ENDPOINT"],
   METRICS_HOST: ["METRICS_PORT"],
   APP_DATABASE_URL: ["DATABASE_URL"],
-  EXPORT_DATABASE_URL: ["DATABASE_URL"],
 };
 
 /** What variables of earlier releases are called today. */

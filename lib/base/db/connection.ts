@@ -6,7 +6,6 @@ import { message } from "@/lib/languages/text";
 import { limitAnswers } from "./answer-limit";
 import { ModelClient } from "./models";
 import { poolOptions, survivingLoss } from "./pool";
-import { Replica } from "./replica";
 import { sqlStateOf } from "./sql-state";
 
 /**
@@ -21,8 +20,6 @@ export interface Connection {
   tasks: pg.Pool;
   /** Reads that have reached the time limit of a statement. */
   longReads: pg.Pool;
-  /** A replica to read the history of tickets from, if there is one. */
-  replica: Replica | undefined;
   models: ModelClient;
   /** Half of the pool for each tenant. */
   shares: FairShare;
@@ -45,10 +42,8 @@ const busy = () =>
   AppError.retryLater("unavailable", message("Too many requests of this tenant are running. Try again shortly."), 1);
 
 /** Opens the connections; call once, before the first request. */
-export function connect(url: string, replicaUrl?: string): Connection {
+export function connect(url: string): Connection {
   const pool = statementPool(url, { max: poolSize });
-  const replica =
-    replicaUrl === undefined ? undefined : new Replica(pool, statementPool(replicaUrl, { max: poolSize / 2 }));
   const limits = survivingLoss(new pg.Pool({ ...poolOptions(url), max: 4, query_timeout: 4_000 } as pg.PoolConfig));
   const tasks = statementPool(url, { max: tasksMax, query_timeout: 150_000 });
   const shares = new FairShare({ runningMax: poolSize / 2, waitingMax: 500, waitMilliseconds, refusal: busy });
@@ -65,7 +60,7 @@ export function connect(url: string, replicaUrl?: string): Connection {
     refusal: busy,
   });
   const models = new ModelClient();
-  shared.connection = { pool, limits, tasks, longReads, replica, models, shares, longReadShares };
+  shared.connection = { pool, limits, tasks, longReads, models, shares, longReadShares };
   return shared.connection;
 }
 
@@ -75,10 +70,10 @@ const statementPool = (url: string, more: pg.PoolConfig): pg.Pool =>
 
 /** Closes the connections when their running statements have ended. */
 export async function disconnect(): Promise<void> {
-  const { models, pool, limits, tasks, longReads, replica } = connection();
+  const { models, pool, limits, tasks, longReads } = connection();
   delete shared.connection;
   await models.disconnect();
-  await Promise.all([pool.end(), limits.end(), tasks.end(), longReads.end(), replica?.pool.end()]);
+  await Promise.all([pool.end(), limits.end(), tasks.end(), longReads.end()]);
 }
 
 export function connection(): Connection {

@@ -3,7 +3,7 @@ import { tenantId } from "@/lib/base/schema/primitives";
 import { message } from "@/lib/languages/text";
 import { answerTooLong } from "./answer-limit";
 import { type Caller, opening } from "./caller";
-import { acquire, acquireForLongRead, acquireForTask, connection, type Lease } from "./connection";
+import { acquire, acquireForLongRead, acquireForTask, type Lease } from "./connection";
 import { valuesOfCopiedRow } from "./copied-row";
 import { withLiterals } from "./literals";
 import { named, noOutcome, type Outcome, PipelineError, runPipeline, type Statement } from "./pipeline";
@@ -198,31 +198,6 @@ async function readAtLength(caller: Caller, statements: readonly Statement[]): P
       ? new AppError("too_slow", message("The client left before the answer was complete."))
       : error;
   });
-}
-
-/**
- * The same for a report: it is read from a replica where there is one that has caught up. The primary checks the
- * credential.
- */
-export async function readReport<Row extends object>(caller: Caller, statement: Sql): Promise<Row[]> {
-  if (!connection().replica) return await read(caller, statement);
-  await confirm(caller);
-  const client = await connection().replica?.connect();
-  if (!client) return await read(caller, statement);
-  try {
-    const { text, values } = statement;
-    const [, outcome] = await timed(
-      caller.timing,
-      "database",
-      runPipeline(client, [opening(caller, true), { text, values }]),
-    );
-    client.release();
-    return (outcome ?? noOutcome).rows as Row[];
-  } catch {
-    // It may have been stopped, or has had to cancel what was in the way of replaying changes.
-    client.release(true);
-    return await read(caller, statement);
-  }
 }
 
 /** Runs one writing statement in a transaction of its own, in one round trip, prepared as with `planOnce`. */

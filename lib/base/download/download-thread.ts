@@ -1,7 +1,6 @@
 import { parentPort, Worker, workerData } from "node:worker_threads";
 import { downloadPool } from "@/lib/base/db/pool";
-import { Replica } from "@/lib/base/db/replica";
-import { type Download, type Downloads, downloadsOn, type Sources } from "./download";
+import { type Download, type Downloads, downloadsOn } from "./download";
 
 /**
  * Runs downloads in a worker thread, which has its own connections. Chunks are handed over without being copied, and the
@@ -19,20 +18,15 @@ interface Failure {
   code: string | undefined;
 }
 
-interface Databases {
-  databaseUrl: string;
-  replicaUrl?: string | undefined;
-}
-
 /** Starts the thread with the first download, and again after it has failed. @param script this module, bundled */
-export function downloadsInThread(script: URL, databases: Databases): Downloads {
+export function downloadsInThread(script: URL, databaseUrl: string): Downloads {
   const waiting = new Map<number, (outcome: Outcome) => void>();
   let thread: Worker | undefined;
   let lastId = 0;
 
   const started = (): Worker => {
     if (thread) return thread;
-    const worker = new Worker(script, { workerData: databases, resourceLimits: memoryLimits });
+    const worker = new Worker(script, { workerData: { databaseUrl }, resourceLimits: memoryLimits });
     worker.unref();
     worker.on("message", (outcome: Outcome) => waiting.get(outcome.id)?.(outcome));
     const onLoss = (error?: Error) => {
@@ -80,12 +74,7 @@ export function downloadsInThread(script: URL, databases: Databases): Downloads 
 /** The memory limit of all downloads together, beyond which the thread is ended; each holds a few batches. */
 const memoryLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
-if (parentPort && workerData?.databaseUrl) serve(parentPort, downloadsOn(sourcesOf(workerData)));
-
-function sourcesOf({ databaseUrl, replicaUrl }: Databases): Sources {
-  const primary = downloadPool(databaseUrl);
-  return { primary, replica: replicaUrl === undefined ? undefined : new Replica(primary, downloadPool(replicaUrl)) };
-}
+if (parentPort && workerData?.databaseUrl) serve(parentPort, downloadsOn(downloadPool(workerData.databaseUrl)));
 
 /** The other side, in the thread. */
 function serve(port: NonNullable<typeof parentPort>, downloads: Downloads): void {

@@ -1,7 +1,6 @@
 import type { Pool } from "pg";
 import { type TextRow, valuesOf } from "@/lib/base/db/copied-lines";
-import type { Replica } from "@/lib/base/db/replica";
-import { type Holder, noPlace, stream } from "@/lib/base/db/stream";
+import { type Holder, stream } from "@/lib/base/db/stream";
 import { type Shape, shapedText } from "@/lib/base/project";
 import { type CsvColumn, csvHeader, csvLine } from "./csv";
 import { columnsLine, type SourcedColumn } from "./csv-columns";
@@ -30,53 +29,23 @@ export interface Downloads {
   close(): Promise<void>;
 }
 
-/** Where downloads are read: on a replica, if there is one and it has caught up. */
-export interface Sources {
-  primary: Pool;
-  replica?: Replica | undefined;
-}
-
 /** Runs downloads in this thread. */
-export const downloadsOn = (sources: Sources): Downloads => ({
-  run: (download, signal) => chunks(sources, download, signal),
-  close: async () => void (await Promise.all([sources.primary.end(), sources.replica?.pool.end()])),
+export const downloadsOn = (pool: Pool): Downloads => ({
+  run: (download, signal) => chunks(pool, download, signal),
+  close: () => pool.end(),
 });
 
-async function* chunks(sources: Sources, download: Download, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* chunks(pool: Pool, download: Download, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const { head, rows, tail } = writer(download.format);
   const encoder = new TextEncoder();
   let isFirst = true;
   // The first chunk waits for the first batch, so that an error before it can still be answered as one.
-  for await (const batch of batches(sources, download, signal)) {
+  for await (const batch of stream(pool, download, download.query, signal)) {
     yield encoder.encode((isFirst ? head : "") + rows(batch, isFirst));
     isFirst = false;
   }
   const end = (isFirst ? head : "") + tail;
   if (end) yield encoder.encode(end);
-}
-
-async function* batches(
-  { primary, replica }: Sources,
-  download: Download,
-  signal: AbortSignal,
-): AsyncGenerator<string[]> {
-  const client = await replica?.connect();
-  let hasBegun = false;
-  try {
-    if (client) {
-      const connected = { connect: async () => client };
-      for await (const batch of stream(connected, download, download.query, signal)) {
-        hasBegun = true;
-        yield batch;
-      }
-      return;
-    }
-  } catch (error) {
-    const isRefused = error instanceof Error && "code" in error && error.code === noPlace;
-    // A download must continue in the snapshot in which it began.
-    if (hasBegun || isRefused || signal.aborted) throw error;
-  }
-  yield* stream(primary, download, download.query, signal);
 }
 
 interface Writer {

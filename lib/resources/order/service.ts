@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/base/auth/actor";
 import { join, sql } from "@/lib/base/db/sql";
 import { visible } from "@/lib/base/db/tenancy";
-import { readReport } from "@/lib/base/db/transaction";
+import { read } from "@/lib/base/db/transaction";
 import type { Input } from "@/lib/base/http/endpoint";
 import { historyIn } from "@/lib/base/list/history";
 import { recordIn } from "@/lib/base/list/record";
@@ -15,10 +15,7 @@ import { type Order, orderList } from "./schema";
 /** Whether there is an order that the tenant sees. */
 export async function isOrdering({ tenant }: Actor): Promise<boolean> {
   const rows = visible("customer_order", "family", tenant, sql`1`, () => sql`true`);
-  const [row] = await readReport<{ found: boolean }>(
-    tenant,
-    sql`SELECT EXISTS (${join(rows, " UNION ALL ")}) AS found`,
-  );
+  const [row] = await read<{ found: boolean }>(tenant, sql`SELECT EXISTS (${join(rows, " UNION ALL ")}) AS found`);
   return row?.found === true;
 }
 

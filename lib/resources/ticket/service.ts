@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import { insertDocument } from "@/lib/base/db/documents";
-import { readReport } from "@/lib/base/db/transaction";
+import { read } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { historyIn } from "@/lib/base/list/history";
@@ -21,7 +21,7 @@ export async function history(
   actor: Actor,
   { list: request, query: { days } }: Input<typeof getTicketHistory>,
 ): Promise<z.infer<typeof ticketHistoryEntry>[]> {
-  return await readReport(actor.tenant, historyStatement(actor.tenant, request, days));
+  return await read(actor.tenant, historyStatement(actor.tenant, request, days));
 }
 
 export async function list(
