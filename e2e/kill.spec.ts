@@ -1,11 +1,10 @@
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
-import { setTimeout as sleep } from "node:timers/promises";
 import { withSession } from "@/prisma/server/session";
-import { attempt } from "./answers";
 import { expect, test } from "./api-test";
 import { privateCluster, scratchFolder, type TestServer } from "./database";
 import { Api, newTenant, onDatabase } from "./fixtures";
+import { faultsOf, Load } from "./patient-load";
 import { prove, times } from "./proof";
 import { Receiver } from "./receiver";
 import { freePort, type RunningServer, startServer } from "./server";
@@ -54,19 +53,21 @@ test("After kills of server, worker and Postgres each acknowledged write is kept
   const receiver = await Receiver.start();
   const webhook = await api.post("/v1/webhook", { url: receiver.url, sources: ["product"] });
   expect(webhook.status).toBe(201);
-  const load = writeUntilStopped(api);
+  const load = new Load([api], 6, 0);
+  const reach = (least: number) =>
+    expect.poll(() => load.acknowledged.size, { timeout: 60_000 }).toBeGreaterThanOrEqual(least);
   const kills = times("kills", victims.length);
   const writesPerKill = 25;
   for (let round = 0; round < kills; round++) {
-    await load.reach(writesPerKill * (round + 1));
+    await reach(writesPerKill * (round + 1));
     await kill(victims[round % victims.length] ?? []);
   }
-  await load.reach(writesPerKill * (kills + 1));
-  const writes = await load.stop();
-  const faults = await faultsOf(site.cluster, tenant.id, writes);
+  await reach(writesPerKill * (kills + 1));
+  await load.stop();
+  const faults = await faultsOf(site.cluster.ownerUrl, tenant.id, load);
   const delivered = await deliveredOf(site.cluster, receiver);
   await receiver.stop();
-  const { size } = writes.acknowledged;
+  const { size } = load.acknowledged;
   prove(
     "kills",
     kills,
@@ -101,77 +102,6 @@ async function kill(names: readonly string[]): Promise<void> {
     names.includes("worker") ? site.startWorker() : site.worker,
   ]);
   for (const { process } of [site.server, site.worker]) expect(process.exitCode).toBeNull();
-}
-
-/** Writes from several clients at once until stopped, and records which named writes were acknowledged. */
-function writeUntilStopped(api: Api) {
-  const acknowledged = new Set<string>();
-  const known = new Map<string, string>();
-  let stopped = false;
-  let count = 0;
-  const clients = Array.from({ length: 6 }, async () => {
-    while (!stopped) {
-      const name = `write-${count++}`;
-      const created = await attempt(api.post("/v1/distributor", { name }));
-      if (created?.status !== 201) {
-        await sleep(20);
-        continue;
-      }
-      acknowledged.add(name);
-      known.set(name, created.body._id);
-      const changed = await attempt(api.put(`/v1/distributor/${created.body._id}`, { name: `${name}-changed` }));
-      if (changed?.status === 200) acknowledged.add(`${name}-changed`);
-    }
-  });
-  return {
-    async reach(least: number) {
-      const until = performance.now() + 20_000;
-      while (acknowledged.size < least && performance.now() < until) await sleep(10);
-      expect(acknowledged.size).toBeGreaterThanOrEqual(least);
-    },
-    async stop() {
-      stopped = true;
-      await Promise.all(clients);
-      return { acknowledged, known };
-    },
-  };
-}
-
-/** Every acknowledged write is there with exactly one event; every other is there with its event, or neither is. */
-async function faultsOf(
-  { ownerUrl }: TestServer,
-  tenant: string,
-  { acknowledged, known }: { acknowledged: Set<string>; known: Map<string, string> },
-): Promise<string[]> {
-  const rows = await withSession(ownerUrl, (owner) =>
-    owner.query<{ id: string; name: string; created: number; updated: number }>(
-      `SELECT d.id, d.name,
-         (SELECT count(*)::int FROM event e WHERE e.tenant = $1 AND e."data._id" = d.id AND e.action = 'distributor_create' AND e.status = 'success') AS created,
-         (SELECT count(*)::int FROM event e WHERE e.tenant = $1 AND e."data._id" = d.id AND e.action = 'distributor_update' AND e.status = 'success') AS updated
-       FROM distributor d WHERE d.tenant = $1`,
-      [tenant],
-    ),
-  ).then((result) => result.rows);
-  const events = await withSession(ownerUrl, (owner) =>
-    owner.query(
-      "SELECT count(*)::int AS n FROM event WHERE tenant = $1 AND starts_with(action, 'distributor_') AND status = 'success'",
-      [tenant],
-    ),
-  );
-  const halves = rows.filter(
-    ({ name, created, updated }) => created !== 1 || updated !== (name.endsWith("-changed") ? 1 : 0),
-  );
-  const surplus = events.rows[0].n - rows.reduce((sum, { created, updated }) => sum + created + updated, 0);
-  const names = new Set(rows.map(({ name }) => name));
-  const ids = new Set(rows.map(({ id }) => id));
-  const lost = [...acknowledged].filter((name) =>
-    name.endsWith("-changed") ? !names.has(name) : !ids.has(known.get(name) ?? ""),
-  );
-  return [
-    ...lost.map((name) => `${name} is lost`),
-    ...halves.map((row) => `not one event for each write: ${JSON.stringify(row)}`),
-    ...(surplus === 0 ? [] : [`${surplus} events without their write`]),
-  ];
 }
 
 /** Waits until everything is delivered, and compares what has arrived with the log. */

@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Api, newTenant, onDatabase } from "@/e2e/fixtures";
+import { faultsOf, Load } from "@/e2e/patient-load";
 import { prove, times } from "@/e2e/proof";
 import { Receiver } from "@/e2e/receiver";
 import { startServer } from "@/e2e/server";
 import { connect } from "@/lib/base/db/connection";
 import { openDatabase } from "@/prisma/server/database";
 import { withSession } from "@/prisma/server/session";
-import { Load } from "./load";
 import { faults, missing, Topology } from "./topology";
 
 /**
@@ -55,7 +55,7 @@ async function failOver(topology: Topology): Promise<string[]> {
   } finally {
     await load.stop();
   }
-  const wrong = await compare(topology, tenant.id, load);
+  const wrong = await faultsOf(topology.ownerUrl, tenant.id, load);
   const { undelivered, repeated } = await delivered(topology, tenant.id, receiver);
   outages.sort((a, b) => a - b);
   const seconds = (share: number) => ((outages[Math.ceil(share * outages.length) - 1] ?? 0) / 1000).toFixed(1);
@@ -103,25 +103,6 @@ const environmentOf = ({ ownerUrl, appUrl }: Topology) => ({
   RUN_JOBS: "true",
   WEBHOOK_ALLOW_PRIVATE: "true",
 });
-
-/** Every acknowledged write is there once, with one event, and nothing else is there twice. */
-async function compare({ ownerUrl }: Topology, tenant: string, { acknowledged }: Load): Promise<string[]> {
-  const { rows } = await withSession(ownerUrl, (owner) =>
-    owner.query<{ id: string; name: string; events: number }>(
-      `SELECT d.id, d.name, (SELECT count(*)::int FROM event e WHERE e.tenant = d.tenant AND e."data._id" = d.id
-                             AND e.action = 'distributor_create' AND e.status = 'success') AS events
-       FROM distributor d WHERE d.tenant = $1`,
-      [tenant],
-    ),
-  );
-  const found = new Map(rows.map((row) => [row.name, row]));
-  const names = rows.map(({ name }) => name);
-  return [
-    ...[...acknowledged].filter(([name, id]) => found.get(name)?.id !== id).map(([name]) => `${name} is lost`),
-    ...names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${name} is there twice`),
-    ...rows.filter(({ events }) => events !== 1).map(({ name, events }) => `${name} has ${events} events`),
-  ];
-}
 
 /** Waits until every event has reached the receiver, for at most five minutes. */
 async function delivered({ ownerUrl }: Topology, tenant: string, { received }: Receiver) {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Api } from "@/e2e/fixtures";
+import { withSession } from "@/prisma/server/session";
+import type { Api } from "./fixtures";
 
 /**
  * Clients that do what integrators do: send a write with an Idempotency-Key, and again with the same key until it is
@@ -95,4 +96,23 @@ export class Load {
       this.faults.push(`${method}: ${answer.status} ${answer.text.slice(0, 200)}`);
     return answer;
   }
+}
+
+/** Every acknowledged write is there once, with one event, and nothing else is there twice. */
+export async function faultsOf(ownerUrl: string, tenant: string, { acknowledged }: Load): Promise<string[]> {
+  const { rows } = await withSession(ownerUrl, (owner) =>
+    owner.query<{ id: string; name: string; events: number }>(
+      `SELECT d.id, d.name, (SELECT count(*)::int FROM event e WHERE e.tenant = d.tenant AND e."data._id" = d.id
+                             AND e.action = 'distributor_create' AND e.status = 'success') AS events
+       FROM distributor d WHERE d.tenant = $1`,
+      [tenant],
+    ),
+  );
+  const found = new Map(rows.map((row) => [row.name, row]));
+  const names = rows.map(({ name }) => name);
+  return [
+    ...[...acknowledged].filter(([name, id]) => found.get(name)?.id !== id).map(([name]) => `${name} is lost`),
+    ...names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${name} is there twice`),
+    ...rows.filter(({ events }) => events !== 1).map(({ name, events }) => `${name} has ${events} events`),
+  ];
 }
