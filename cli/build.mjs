@@ -15,6 +15,15 @@ import { node, npm } from "./run-program.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stamps = join("dist", "inputs.json");
 
+/** How every program is bundled. */
+const bundled = /** @type {const} */ ({
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  logLevel: "silent",
+});
+
 /**
  * A step of the build.
  *
@@ -148,17 +157,13 @@ async function bundle() {
   const { build } = await import("esbuild");
   const entryPoints = ["server.ts", "lib/base/download/download-thread.ts", "cli/operator.ts"].filter(existsSync);
   await build({
+    ...bundled,
     entryPoints,
     outdir: "dist",
     // All are written to dist itself, whatever folder their source is in.
     entryNames: "[name]",
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
     packages: "external",
     sourcemap: true,
-    logLevel: "silent",
   });
   if (existsSync("cli/remote/comptoir.ts")) await bundleCommandLine(build);
   const { writeCatalogues } = await runnable("cli/catalogues.ts", build);
@@ -173,16 +178,7 @@ async function bundle() {
  */
 async function runnable(entryPoint, build) {
   const outfile = join("dist", basename(entryPoint).replace(".ts", ".js"));
-  await build({
-    entryPoints: [entryPoint],
-    outfile,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    packages: "external",
-    logLevel: "silent",
-  });
+  await build({ ...bundled, entryPoints: [entryPoint], outfile, packages: "external" });
   return import(new URL(`../${outfile}?${Date.now()}`, import.meta.url).href);
 }
 
@@ -192,16 +188,9 @@ async function runnable(entryPoint, build) {
  * @param {typeof import("esbuild").build} build
  */
 async function bundleCommandLine(build) {
-  const options = /** @type {const} */ ({
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    logLevel: "silent",
-  });
   const { operations } = await runnable("cli/remote/table.ts", build);
   await build({
-    ...options,
+    ...bundled,
     entryPoints: ["cli/remote/comptoir.ts"],
     outfile: "dist/comptoir.js",
     minify: true,
@@ -209,7 +198,7 @@ async function bundleCommandLine(build) {
     define: { OPERATIONS: JSON.stringify(operations), VERSION: JSON.stringify(readJson("package.json").version) },
   });
   await build({
-    ...options,
+    ...bundled,
     entryPoints: ["cli/conformance/main.ts"],
     outfile: "dist/comptoir-conformance.js",
     banner: { js: "#!/usr/bin/env node" },
