@@ -56,30 +56,27 @@ interface OwnRole {
   file: string;
 }
 
-function ownRoles(database: string, dataDir: string): [OwnRole, OwnRole] {
+/** By what DATA_DIR says. */
+function ownRoles(database: string, dataDir: string): { inUse: OwnRole; other: OwnRole } {
   const named = (suffix: string): OwnRole => {
     const name = `${database.slice(0, 63 - suffix.length)}${suffix}`;
     return { name, file: join(dataDir, `${encodeURIComponent(name)}.password`) };
   };
-  return [named("_login"), named("_login2")];
-}
-
-function roleInUse(database: string, dataDir: string): OwnRole {
-  const [first, second] = ownRoles(database, dataDir);
-  return existsSync(second.file) ? second : first;
+  const [first, second] = [named("_login"), named("_login2")];
+  return existsSync(second.file) ? { inUse: second, other: first } : { inUse: first, other: second };
 }
 
 const databaseOf = (url: string): string => new pg.Client({ connectionString: url }).database ?? "";
 
 /** The URL of the application role, where the product makes it. */
 export async function ownAppUrl(ownerUrl: string, dataDir: string): Promise<string> {
-  const { name, file } = roleInUse(databaseOf(ownerUrl), dataDir);
+  const { name, file } = ownRoles(databaseOf(ownerUrl), dataDir).inUse;
   return withRole(ownerUrl, name, await readOrCreateSecret(file));
 }
 
 /** The same without creating anything; undefined where there is none yet. */
 export async function presentOwnAppUrl(ownerUrl: string, dataDir: string): Promise<string | undefined> {
-  const { name, file } = roleInUse(databaseOf(ownerUrl), dataDir);
+  const { name, file } = ownRoles(databaseOf(ownerUrl), dataDir).inUse;
   const password = await readFile(file, "utf8").catch(() => undefined);
   return password === undefined ? undefined : withRole(ownerUrl, name, password.trim());
 }
@@ -102,7 +99,7 @@ function withRole(ownerUrl: string, role: string, password: string): string {
  * former one signs in until `retireOtherOwnRole`. @returns its name
  */
 export async function renewOwnPassword(owner: pg.Client, dataDir: string): Promise<string> {
-  const { inUse, other } = await ownPair(owner, dataDir);
+  const { inUse, other } = ownRoles(owner.database ?? "", dataDir);
   // Where DATA_DIR was lost, it does not tell which of them other processes use: it is not one that cannot sign in.
   const isOtherFree = !(await signsIn(owner, other.name)) || (await signsIn(owner, inUse.name));
   const [next, former] = isOtherFree ? [other, inUse] : [inUse, other];
@@ -125,20 +122,11 @@ async function signsIn(owner: pg.Client, role: string): Promise<boolean> {
 
 /** Ends the role that `renewOwnPassword` has replaced. @returns its name */
 export async function retireOtherOwnRole(owner: pg.Client, dataDir: string): Promise<string> {
-  const { other } = await ownPair(owner, dataDir);
+  const { other } = ownRoles(owner.database ?? "", dataDir);
   if (await exists(owner, other.name)) {
     await owner.query(`ALTER ROLE ${owner.escapeIdentifier(other.name)} NOLOGIN PASSWORD NULL`);
   }
   return other.name;
-}
-
-/** The product's two roles, by what DATA_DIR says. */
-async function ownPair(owner: pg.Client, dataDir: string): Promise<{ inUse: OwnRole; other: OwnRole }> {
-  const { rows } = await owner.query<{ name: string }>("SELECT current_database() AS name");
-  const database = rows[0]?.name ?? "";
-  const inUse = roleInUse(database, dataDir);
-  const [first, second] = ownRoles(database, dataDir);
-  return { inUse, other: inUse.name === first.name ? second : first };
 }
 
 /**
