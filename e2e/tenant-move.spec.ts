@@ -62,7 +62,7 @@ test("A tenant is taken to another installation with its customers, and deleted 
   expect((await run(here, "import", file, "--confirm", root.id)).stderr).toBe(
     `The tenant ${root.id} exists already.\n`,
   );
-  expect((await run(there, "import", folder)).stderr).toBe("SHA256SUMS is missing.\n");
+  expect((await run(there, "import", folder)).stderr).toBe(`There is no backup or export at ${folder}.\n`);
   const planned = await run(there, "import", file);
   expect(planned).toMatchObject({
     code: 0,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -47,6 +47,7 @@ export class BackupError extends Error {}
  * @throws BackupError naming the file that is damaged, missing or of another program
  */
 export async function verifiedManifest(folder: string): Promise<Manifest> {
+  if (!existsSync(join(folder, sumsFile))) throw new BackupError(`There is no backup or export at ${folder}.`);
   const sums = sumsIn(await read(folder, sumsFile));
   for (const [file, sum] of sums) {
     if ((await sha256OfFile(folder, file)) !== sum) throw new BackupError(`${file} is damaged.`);
