@@ -114,6 +114,12 @@ test("a CSV says what the documents say, whatever the values are", async ({ tena
       await tenant.import("subscriptions", named);
       await expectSame(tenant, subscriptionList, "/v2/subscription/customers");
       await expectSame(tenant, subscriptionList, "/v2/subscription/customers", "~fields=items.name,price,creator,_id");
+      await expectSame(
+        tenant,
+        subscriptionList,
+        "/v2/subscription/customers",
+        "~fields=items.date,items.unit,items.sku",
+      );
       await expectSame(tenant, subscriptionDetailList, "/v2/subscription-detailed/customers");
     }),
     { numRuns: 25, endOnFailure: true },

@@ -71,7 +71,10 @@ const lookedUp = (list: List, field: Field): Sql =>
 /** The members of an array's elements in order, as JSON: an array for each. */
 function elementValues(list: List, arrayPath: string, members: readonly string[]): Sql {
   const table = list.elements?.[arrayPath]?.table ?? "";
-  const values = members.map((member) => shownValue(list, member, sql`e.${identifier(member)}`));
+  const values = members.map((member) => {
+    const value = shownValue(list, member, sql`e.${identifier(member)}`);
+    return findField(list, `${arrayPath}.${member}`)?.kind === "time" ? sql`app.iso8601(${value})` : value;
+  });
   return sql`(SELECT json_agg(json_build_array(${join(values, ", ")}))
     FROM (SELECT * FROM ${identifier(table)} e WHERE e.tenant = t.tenant AND e.${identifier(list.table)} = t.id
       ORDER BY e.position) e)`;
