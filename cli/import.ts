@@ -95,7 +95,7 @@ async function merged(tenant: string, resource: ImportName, file: string, asked:
 const print = (lines: readonly string[]): void => void process.stderr.write(`${lines.join("\n")}\n`);
 
 function ignoredLine({ ignored = [], meant = {} }: Pick<Plan, "ignored" | "meant">): string[] {
-  const names = ignored.map((name) => (meant[name] ? `${name} (did you mean ${meant[name]}?)` : name));
+  const names = ignored.map((name) => (Object.hasOwn(meant, name) ? `${name} (did you mean ${meant[name]}?)` : name));
   return names.length > 0 ? [`Ignored, because the API does not have these fields: ${names.join(", ")}`] : [];
 }
 

@@ -176,11 +176,14 @@ test("The command takes a file or standard input, says what it imported and what
   const text = forms.array(subscriptions);
   expect(await command(tenant, "subscriptions", "-", text)).toEqual(imported(5, "subscriptions"));
   const known = { _id: "a", name: "A", address: { city: "Oslo" } };
-  const unknown = [{ ...known, assignedProductsCount: 7, colour: "red", address: { city: "Oslo", planet: "Earth" } }];
+  const unknown = [
+    { ...known, assignedProductsCount: 7, ["__proto__"]: 1, colour: "red", address: { city: "Oslo", planet: "Earth" } },
+  ];
   expect(await command(tenant, "distributors", "-", forms.array(unknown))).toEqual({
     code: 0,
     stdout: "",
-    stderr: "Ignored, because the API does not have these fields: address.planet, colour\nImported distributors: 1\n",
+    stderr:
+      "Ignored, because the API does not have these fields: address.planet, __proto__, colour\nImported distributors: 1\n",
   });
   expect(await readBack(tenant.api, "distributors", [])).toEqual([known]);
   const refused = await command(tenant, "distributors", "-", forms.array([{ _id: "b", name: 7 }]));
