@@ -446,7 +446,12 @@ test("A request that is not HTTP, such as an address with unencoded letters, get
   site,
 }) => {
   const { hostname, port } = new URL(site.origin);
-  for (const line of ["GET /v1/agreement?x=ü HTTP/1.1", "GET /v1/agree ment HTTP/1.1", "nonsense"]) {
+  for (const line of [
+    "GET /v1/agreement?x=ü HTTP/1.1",
+    "GET /v1/agree ment HTTP/1.1",
+    "FETCH /v1/agreement HTTP/1.1",
+    "nonsense",
+  ]) {
     const socket = connect(Number(port), hostname).end(`${line}\r\nHost: ${hostname}\r\n\r\n`);
     const answer = await text(socket);
     expect(answer.split("\r\n", 1)).toEqual(["HTTP/1.1 400 Bad Request"]);

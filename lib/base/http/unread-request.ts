@@ -111,7 +111,9 @@ function replyBeforeRequest(error: unknown): Reply {
 export const answerUnparsed = ({ code }: NodeJS.ErrnoException, socket: Socket): void =>
   refuse(socket, refusals.get(code ?? "") ?? AppError.invalidParameter("request", notHttp));
 
-const notHttp = message("That is not valid HTTP. In a URL, everything outside ASCII is percent-encoded.");
+const notHttp = message(
+  "That is not valid HTTP, or a method that HTTP does not have. In a URL, everything outside ASCII is percent-encoded.",
+);
 const refusals = new Map([
   [
     "HPE_HEADER_OVERFLOW",
