@@ -197,6 +197,8 @@ test("a pipe that closes early ends it quietly, and a limit in the midst of a wa
   const { run } = await commandsFor(tenant, url);
   const walked = linesOf((await run(["accounts", "list", "--ndjson"])).stdout).map((line) => JSON.parse(line).id);
   expect([new Set(walked).size, requests]).toEqual([2_500, 4]);
+  const skipped = await run(["accounts", "list", "--ndjson", "--limit", "900", "--skip", "1000"]);
+  expect(linesOf(skipped.stdout)).toHaveLength(1_500);
   const { environment } = await commandsFor(tenant);
   const pipe = `"${process.execPath}" dist/comptoir.js accounts list --ndjson | head -1`;
   const { stdout, stderr } = await promisify(execFile)("sh", ["-c", pipe], { env: { ...process.env, ...environment } });

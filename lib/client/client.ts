@@ -1,5 +1,5 @@
 import createFetchClient, { type Client, type FetchOptions, type Middleware } from "openapi-fetch";
-import { linkOf, parametersOf, recordsOf } from "./lists";
+import { largePages, linkOf, parametersOf, recordsOf } from "./lists";
 import { type PlanRequest, PlanRun, type Send } from "./plan";
 import { Problem } from "./problem";
 import { type Fetch, retrying } from "./retry";
@@ -88,7 +88,7 @@ export class Comptoir<Paths extends object> {
     path: Path,
     query: NonNullable<NonNullable<FetchOptions<Get<Paths[Path]>>["params"]>["query"]> | object = {},
   ): AsyncGenerator<RecordOf<AnswerOf<Get<Paths[Path]>>>> {
-    let address: string | undefined = `${path}?${parametersOf({ "~perPage": 1_000, ...query })}`;
+    let address: string | undefined = `${path}?${parametersOf(largePages(query))}`;
     while (address !== undefined) {
       const response: Response = await this.request("GET", address);
       yield* recordsOf(await response.json()) as RecordOf<AnswerOf<Get<Paths[Path]>>>[];

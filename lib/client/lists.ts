@@ -7,6 +7,12 @@ export function parametersOf(query: object): URLSearchParams {
   return parameters;
 }
 
+/** Pages are as large as they can be, unless the query says how the list is paged. */
+export const largePages = (query: object): object =>
+  Object.keys(query).some((name) => /^~?(perPage|limit|skip|offset)$/.test(name))
+    ? query
+    : { "~perPage": 1_000, ...query };
+
 /** The records of an answer of a list, whatever its envelope. */
 export const recordsOf = (answer: unknown): unknown[] =>
   Array.isArray(answer) ? answer : (Object.values(Object(answer)).find(Array.isArray) ?? []);

@@ -100,7 +100,8 @@ class Comptoir:
 
     def walk(self, path: str, query: Query | None = None) -> Iterator[Record]:
         """Every record of a list, page after page, in constant memory."""
-        address: str | None = f"{path}?{_encoded({'~perPage': 1000, **(query or {})})}"
+        paged = any(name.lstrip("~") in ("perPage", "limit", "skip", "offset") for name in query or {})
+        address: str | None = f"{path}?{_encoded({**({} if paged else {'~perPage': 1000}), **(query or {})})}"
         while address:
             answer = self.call("GET", address)
             yield from _records(answer.body)
