@@ -23,6 +23,8 @@ export async function names(client: Comptoir<paths>): Promise<(string | undefine
   const found: (string | undefined)[] = [];
   for await (const account of client.walk("/v1/account", { "~filter[country]": "NO" })) found.push(account.name);
   for await (const product of client.walk("/v2/product")) found.push(product.name);
+  const { data } = await client.api.GET("/v1/distributor", { params: { query: { "~page": 0 } } });
+  found.push(...(data?.distributors ?? []).map(({ name }) => name));
   // @ts-expect-error no list has this address
   void client.walk("/v1/acount");
   return found;

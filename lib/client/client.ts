@@ -26,6 +26,8 @@ type RecordOf<Answer> = Answer extends readonly (infer Each)[]
   ? Each
   : { [Name in keyof Answer]: Answer[Name] extends readonly (infer Each)[] ? Each : never }[keyof Answer];
 
+/** What an operation answers unless it is asked for another form, such as CSV with `parseAs: "text"`. */
+type Json = "application/json";
 type Get<Operations> = Operations extends { get: infer Operation } ? Operation : never;
 type AnswerOf<Operation> = Operation extends { responses: { 200: { content: { "application/json": infer Answer } } } }
   ? Answer
@@ -58,9 +60,9 @@ const failing: Middleware = {
 
 export class Comptoir<Paths extends object> {
   /** `GET`, `POST`, `PUT`, `DELETE` by path; an answer of 400 and above is thrown as a `Problem`. */
-  readonly api: Client<Paths>;
+  readonly api: Client<Paths, Json>;
   /** The same writes as dry runs: they answer what would be, and change nothing. `shownBy` reads the digest. */
-  readonly trial: Client<Paths>;
+  readonly trial: Client<Paths, Json>;
   /** A request by its address, for what has no type; retried and refused like the others. */
   readonly request: Send;
 
@@ -68,7 +70,7 @@ export class Comptoir<Paths extends object> {
     const headers = { Authorization: `Bearer ${key}` };
     const send = retrying(fetch, retries);
     const client = (more: Record<string, string> = {}) => {
-      const made = createFetchClient<Paths>({ baseUrl, headers: { ...headers, ...more }, fetch: send });
+      const made = createFetchClient<Paths, Json>({ baseUrl, headers: { ...headers, ...more }, fetch: send });
       made.use(failing);
       return made;
     };
