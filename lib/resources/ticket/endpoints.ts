@@ -39,7 +39,7 @@ export const getTicketHistory = endpoint({
       .transform(Number)
       .pipe(z.number().min(1, daysDetail).max(daysMax, daysDetail))
       .default(30)
-      .meta({ description: "How many days to report." }),
+      .meta({ description: "How many days to report, today being the last: 1 to 366, and 30 unless it is sent." }),
   },
   response: z.array(ticketHistoryEntry),
   example: { query: "days=90" },
