@@ -231,13 +231,19 @@ test("addresses, e-mail, contacts, comment and who looks after an account are ch
   expect(plan.counts).toMatchObject({ change: 1 });
 });
 
-test("a postal address that is not editable stays, while the rest of the body is taken", async ({ tenant }) => {
+test("a postal address that is not editable stays and is named in Ignored-Members, while the rest of the body is taken", async ({
+  tenant,
+}) => {
   await tenant.import("accounts", [full]);
-  const { body } = await tenant.api.put(`${path}/a2`, { name: "New", address: { postal: { city: "Bergen" } } });
-  expect(body.address).toEqual(full.address);
+  const change = { name: "New", address: { postal: { city: "Tromsø" }, visit: { city: "Tromsø" } } };
+  const tried = await tenant.api.put(`${path}/a2`, change, { Prefer: "dry-run" });
+  const { body, headers } = await tenant.api.put(`${path}/a2`, { ...change, number: "7" });
+  expect(tried.headers.get("Ignored-Members")).toBe("/address/postal");
+  expect(headers.get("Ignored-Members")).toBe("/number, /address/postal");
+  expect(body.address).toEqual({ ...full.address, visit: { ...full.address.visit, city: "Tromsø" } });
   expect(body.name).toBe("New");
   const [event] = await eventsOf(tenant, "a2");
-  expect(event?.data).toEqual({ _id: "a2", name: "New", changes: { name: { before: full.name, after: "New" } } });
+  expect(event?.data).toMatchObject({ changes: { name: { after: "New" }, "address.visit.city": { after: "Tromsø" } } });
 });
 
 test("an account without a member gets only what is sent", async ({ tenant }) => {

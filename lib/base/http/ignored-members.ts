@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isObject } from "@/lib/base/is-object";
 import { jsonPointer } from "@/lib/base/json-pointer";
 import { nearestName } from "@/lib/base/nearest-name";
 import type { Problem } from "@/lib/base/problem-document";
@@ -40,6 +41,14 @@ function* within(schema: Schema, sent: unknown, records: readonly Schema[], at: 
   }
 }
 
+/** What stays as it is since the record says so of itself, such as an address that is not editable. @param record as answered */
+export function* uneditableMembers(sent: unknown, record: unknown, at = ""): Generator<Pick<IgnoredMember, "pointer">> {
+  if (!isObject(sent) || !isObject(record)) return;
+  if (record.editable === false && at !== "") yield { pointer: at };
+  else
+    for (const name of Object.keys(sent)) yield* uneditableMembers(sent[name], record[name], at + jsonPointer([name]));
+}
+
 /** The schema of a member of an object, an element of an array, or a value of a record. */
 function memberOf(schema: Schema, name: string): Schema | undefined {
   if (schema instanceof z.ZodObject) return Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
@@ -79,7 +88,7 @@ function noSuchMember(names: string, meant: string | undefined): string {
 const headerLengthMax = 1_000;
 
 /** The pointers as a header, in ASCII, as many as fit. */
-export function ignoredHeader(ignored: readonly IgnoredMember[]): Record<string, string> {
+export function ignoredHeader(ignored: readonly Pick<IgnoredMember, "pointer">[]): Record<string, string> {
   const pointers: string[] = [];
   for (const { pointer } of ignored) {
     const text = encodeURI(pointer.toWellFormed()).replaceAll(",", "%2C");

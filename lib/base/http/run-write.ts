@@ -19,7 +19,7 @@ import {
   runIdempotently,
   type StoredAnswer,
 } from "./idempotency";
-import { type IgnoredMember, ignoredHeader } from "./ignored-members";
+import { type IgnoredMember, ignoredHeader, uneditableMembers } from "./ignored-members";
 import { Precondition } from "./judged-body";
 import { negotiate, parseBody, parseParams, parseQuery } from "./parse-input";
 import { prefersStrict } from "./prefer";
@@ -44,13 +44,13 @@ export async function runWrite(call: Call): Promise<Reply> {
   const { endpoint, actor, isDryRun } = call;
   const progress: Progress = {};
   let answer: StoredAnswer & { replayed: boolean };
-  let ignored: Record<string, string> = {};
+  let withIgnored = (answer: Reply): Reply => answer;
   try {
-    const { input, keyed, asked, ...valid } = await validInput(call, progress);
-    ignored = ignoredHeader(valid.ignored);
+    const { input, keyed, asked, ignored } = await validInput(call, progress);
+    withIgnored = (answer) => withHeaders(answer, ignoredHeader([...ignored, ...uneditable(call, asked.body, answer)]));
     const change = (tx: Transaction) => runJudged(call, { ...input, tx }, progress);
     // A dry run has no use for the key, which a request that runs at the same time may need.
-    if (isDryRun) return withHeaders(await inOrder(call, () => dryRun(actor, asked, change)), ignored);
+    if (isDryRun) return withIgnored(await inOrder(call, () => dryRun(actor, asked, change)));
     answer = await commit(call, keyed, asTried(call, asked, change));
   } catch (error) {
     const content = progress.file?.content;
@@ -60,9 +60,13 @@ export async function runWrite(call: Call): Promise<Reply> {
   }
   const found = answer.replayed ? undefined : await progress.findAnswer?.();
   const { status, headers, body } = found ? writeResponse(endpoint, found) : answer;
-  const more = answer.replayed ? { ...ignored, "Idempotency-Replayed": "true" } : ignored;
-  return withHeaders(reply(body, headers, status), more);
+  const more: Record<string, string> = answer.replayed ? { "Idempotency-Replayed": "true" } : {};
+  return withIgnored(reply(body, { ...headers, ...more }, status));
 }
+
+/** What the updated record does not let an update change. */
+const uneditable = ({ endpoint }: Call, sent: unknown, { body }: Reply) =>
+  endpoint.method === "PUT" && endpoint.etag === true ? uneditableMembers(sent, JSON.parse(String(body))) : [];
 
 /** A change that is refused where it is not what a dry run of the same request has shown: `If-Dry-Run`. */
 function asTried(
