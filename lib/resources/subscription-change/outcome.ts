@@ -70,8 +70,9 @@ function changed({ doc, day }: State, { request, lines = [] }: Asked, from: numb
   let next: Subscription = { ...doc, ...defined({ name, edition }) };
   if (items) next = { ...next, items: itemsAfter(next, items, lines, from) };
   if (term) next = withEnd(next, term.durationMonth, Date.parse(doc.start_date ?? ""), day);
-  const end = termOf(next)?.end;
-  if (end !== undefined && end <= from)
+  // By itself a term ends on its day, also where a longer one would follow from then on.
+  const end = Math.min(...[doc, next].map((each) => termOf(each)?.end ?? Number.POSITIVE_INFINITY));
+  if (end <= from)
     throw AppError.invalidField(
       "/from",
       message("The term ends on {dateOf}, before the change would begin.", { dateOf: dateOf(end - 1) }),
