@@ -82,6 +82,26 @@ for (const timezoneId of ["America/Los_Angeles", "Pacific/Auckland"]) {
         await expect(row).toHaveCount(count);
       }
     });
+
+    test("what was created this minute is found by my today and by the last 7 days", async ({ page, tenant }) => {
+      await tenant.import("subscriptions", [{ ...subscription(tenant, 20), created: new Date().toISOString() }]);
+      for (const [how, preset, address] of [
+        ["is on", "Today", /created(%5D|\])(%5B%5D|\[\])=(%3E|>)=\d{4}-/],
+        ["between", "Last 7 days", /created(%5D|\])(%5B%5D|\[\])=(%3E|>)=now-7d/],
+      ] as const) {
+        await openPage(page, tenant, "/subscriptions?columns=name,created");
+        await page.getByRole("button", { name: "Filter", exact: true }).click();
+        const dialog = page.getByRole("dialog", { name: "Add a filter" });
+        await dialog
+          .getByRole("option", { name: /^Created(?! by)/ })
+          .first()
+          .click();
+        await dialog.getByRole("combobox", { name: "Created, how" }).selectOption(how);
+        await dialog.getByRole("button", { name: preset, exact: true }).click();
+        await expect(page).toHaveURL(address);
+        await expect(page.getByRole("row", { name: /Ends in 20/ })).toBeVisible();
+      }
+    });
   });
 }
 

@@ -5,10 +5,11 @@ import { type ComponentType, type KeyboardEvent, useId } from "react";
 import { Checkbox } from "@/components/form/checkbox";
 import { IconX } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
-import { useNow } from "@/components/ui/clock";
+import { useNow, useTimeZone } from "@/components/ui/clock";
 import { calendarDay } from "@/components/ui/date-format";
+import { dayMilliseconds } from "@/lib/base/day";
 import type { FieldKind } from "@/lib/base/list/operators";
-import { parseRelativeTime, resolveRelativeTime } from "@/lib/base/schema/relative-time";
+import { formatRelativeTime, parseRelativeTime, resolveRelativeTime } from "@/lib/base/schema/relative-time";
 import { isCalendarDate } from "@/lib/base/schema/text";
 import { message, t } from "@/lib/languages/text";
 import { DayCalendar, RangeCalendar } from "./calendar";
@@ -80,13 +81,23 @@ function TypedValue(props: ValueInputProps & Pick<TextFieldProps, "placeholder" 
 function TimeValue(props: ValueInputProps) {
   const { field, several, value, onChange, onPick, upper } = props;
   const present = new Date(useNow());
-  const today = calendarDay(present, "UTC");
+  const viewers = useTimeZone();
+  const zone = field.isMoment ? viewers : "UTC";
+  const today = calendarDay(present, zone);
+  const common = upper
+    ? commonPeriods(today, field)
+    : commonDays.map(({ label, days }) => {
+        const day = field.isMoment
+          ? new Date(Date.parse(today) + days * dayMilliseconds).toISOString().slice(0, 10)
+          : formatRelativeTime({ base: "today", amount: days, unit: "d" });
+        return { label, from: day, to: day };
+      });
   return (
     <>
       {several && (field.values ? <Choices field={field} {...several} /> : <AddedValues {...several} />)}
       <Bounds {...props} placeholder="2027-01-31" inputMode="text" />
       <div className={`flex flex-wrap my-0 -mx-4 ${classes.days}`}>
-        {(upper ? commonPeriods(today, field.isAhead ?? false) : commonDays).map(({ label, from, to }) => (
+        {common.map(({ label, from, to }) => (
           <Button
             key={label}
             variant="quiet"
@@ -125,21 +136,23 @@ function dayOf(value: string, present: Date): string {
   return isCalendarDate(day) ? day : "";
 }
 
-const dayFromToday = (label: string, from: string) => ({ label, from, to: from });
-
 const commonDays = [
-  dayFromToday(message("Today"), "today"),
-  dayFromToday(message("7 days ago"), "today-7d"),
-  dayFromToday(message("30 days ago"), "today-30d"),
-  dayFromToday(message("In 30 days"), "today+30d"),
-  dayFromToday(message("In 60 days"), "today+60d"),
-  dayFromToday(message("In 90 days"), "today+90d"),
+  { label: message("Today"), days: 0 },
+  { label: message("7 days ago"), days: -7 },
+  { label: message("30 days ago"), days: -30 },
+  { label: message("In 30 days"), days: 30 },
+  { label: message("In 60 days"), days: 60 },
+  { label: message("In 90 days"), days: 90 },
 ];
 
 const spans = [7, 30, 60, 90] as const;
 
-/** Days to come or past, and the months and quarters around today. */
-function commonPeriods(today: string, isAhead: boolean) {
+/** Days to come or past, those of moments being 24 hours each, and the months and quarters around today. */
+function commonPeriods(
+  today: string,
+  { isAhead = false, isMoment = false }: { isAhead?: boolean; isMoment?: boolean },
+) {
+  const base = isMoment ? "now" : "today";
   const [year = 0, month = 0] = today.split("-").map(Number);
   const day = (at: number, days: number) => new Date(Date.UTC(year, at, days)).toISOString().slice(0, 10);
   const months = (label: string, first: number, count: number) => ({
@@ -152,8 +165,8 @@ function commonPeriods(today: string, isAhead: boolean) {
   return [
     ...spans.map((days) => ({
       label: isAhead ? t("Next {count} days", { count: days }) : t("Last {count} days", { count: days }),
-      from: isAhead ? "today" : `today-${days}d`,
-      to: isAhead ? `today+${days}d` : "today",
+      from: isAhead ? base : `${base}-${days}d`,
+      to: isAhead ? `${base}+${days}d` : base,
     })),
     months(t("This month"), now, 1),
     months(isAhead ? t("Next month") : t("Last month"), now + by, 1),
