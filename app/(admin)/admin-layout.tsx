@@ -1,12 +1,14 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { CommandCenter } from "@/components/command/command-center";
 import { useNavigate } from "@/components/command/navigate";
 import { IconUserCircle } from "@/components/icons/icons";
+import { useLanguage } from "@/components/language/language";
 import { rich } from "@/components/language/rich";
 import { AppShell } from "@/components/layout/app-shell";
-import { type Badge, EntriesProvider, Navigation, NavigationLink, visiblePlaces } from "@/components/layout/navigation";
+import { EntriesProvider, Navigation, NavigationLink, visiblePlaces } from "@/components/layout/navigation";
 import { Sidebar, TenantSwitcher, UserBox } from "@/components/layout/sidebar";
 import type { Tenant } from "@/components/layout/tenant-list";
 import { MenuItem } from "@/components/overlay/load";
@@ -14,15 +16,16 @@ import { useDeveloperOfPage } from "@/components/session/developer";
 import type { Viewer } from "@/components/session/viewer";
 import { Band } from "@/components/state/band";
 import { Button } from "@/components/ui/button";
-import { lateParts } from "@/components/ui/late-parts";
+import { lateParts, useIsIdle } from "@/components/ui/late-parts";
+import { usePageData } from "@/lib/browser/page-data";
 import { t } from "@/lib/languages/text";
+import { eventArea } from "@/lib/resources/event/area";
+import { badgeCounts } from "./badge-counts";
 import { navigation, paths, settings, settingsPlaces } from "./paths";
 import { SandboxBand } from "./tenant/sandbox-band";
 
 interface AdminLayoutProps {
   viewer: Viewer;
-  /** Counts of items that need action, by the screen's path. */
-  badges?: Readonly<Record<string, Badge>> | undefined;
   onSwitchTenant: (tenant: Tenant) => void;
   /** Given when the session has ended and the user has closed the question. */
   onSignIn: (() => void) | undefined;
@@ -33,7 +36,7 @@ const late = lateParts(() => import("./late"));
 const AdminPalette = late("AdminPalette");
 
 /** The layout of all screens, for one viewer. */
-export function AdminLayout({ viewer, badges = {}, onSwitchTenant, onSignIn, children }: AdminLayoutProps) {
+export function AdminLayout({ viewer, onSwitchTenant, onSignIn, children }: AdminLayoutProps) {
   const { user, tenant, tenants } = viewer;
   useDeveloperOfPage();
   const navigate = useNavigate();
@@ -61,7 +64,7 @@ export function AdminLayout({ viewer, badges = {}, onSwitchTenant, onSignIn, chi
         sidebar={
           <Sidebar
             tenant={switcher}
-            navigation={<Navigation badges={badges} others={settingsPlaces(viewer)} />}
+            navigation={<Counted viewer={viewer} />}
             foot={
               <>
                 <NavigationLink place={settings} />
@@ -84,4 +87,17 @@ export function AdminLayout({ viewer, badges = {}, onSwitchTenant, onSignIn, chi
       <CommandCenter Palette={AdminPalette} />
     </EntriesProvider>
   );
+}
+
+/** The navigation with its counts. Their query key is in the event area, so that every write refetches them. */
+function Counted({ viewer }: { viewer: Viewer }) {
+  const { features } = viewer;
+  const counts = {
+    queryKey: [eventArea, "badges", features, useLanguage()],
+    queryFn: ({ signal }: { signal: AbortSignal }) => badgeCounts(features, signal),
+  };
+  usePageData(counts);
+  // What the page did not wait for comes after the screen's own data.
+  const { data } = useQuery({ ...counts, enabled: useIsIdle(), refetchInterval: 60_000, staleTime: 30_000 });
+  return <Navigation badges={data} others={settingsPlaces(viewer)} />;
 }

@@ -1,17 +1,13 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useLanguage } from "@/components/language/language";
 import { ScreenPartsContext } from "@/components/record/screen-parts";
 import { useHasFeature, type Viewer, ViewerProvider } from "@/components/session/viewer";
-import { lateParts, lazyOnUse, useIsIdle } from "@/components/ui/late-parts";
-import type { Feature } from "@/lib/base/auth/features";
+import { lateParts, lazyOnUse } from "@/components/ui/late-parts";
 import { onProofRequired, onSessionEnd } from "@/lib/browser/client";
 import { PageData } from "@/lib/browser/page-data";
-import { eventArea } from "@/lib/resources/event/area";
 import { AdminLayout } from "./admin-layout";
-import { badgeCounts } from "./badge-counts";
 import { ActorName } from "./names/actor-name";
 import { paths } from "./paths";
 import { SavedViewsProvider } from "./saved-views-provider";
@@ -33,7 +29,6 @@ interface AdminProvidersProps {
 
 /** Provides every screen with the viewer, the layout, and a new sign-in or proof where a request needs one. */
 export function AdminProviders({ viewer, asked, children }: AdminProvidersProps) {
-  const { features } = viewer;
   useTabTenant(viewer, asked);
   const ended = useAnswer(onSessionEnd);
   const [act, setAct] = useState("");
@@ -45,13 +40,11 @@ export function AdminProviders({ viewer, asked, children }: AdminProvidersProps)
       });
     }, []),
   ).settle;
-  const badges = useBadges(features);
   return (
     <ViewerProvider viewer={viewer}>
       <SavedViewsProvider>
         <AdminLayout
           viewer={viewer}
-          badges={badges}
           onSignIn={ended.isDeclined ? ended.ask : undefined}
           onSwitchTenant={async (tenant) => (await import("./tenant/switch-tenant")).switchTenant(viewer, tenant)}
         >
@@ -106,17 +99,4 @@ function useAnswer(onNeed: (ask: Ask) => () => void): Answer {
   const onRefused = useEffectEvent((isWrite = true) => (isDeclined && !isWrite ? Promise.resolve(false) : ask()));
   useEffect(() => onNeed((isWrite) => onRefused(isWrite)), [onNeed]);
   return { settle, isDeclined, ask };
-}
-
-/** The counts in the navigation. Their query key is in the event area, so that every write refetches them. */
-function useBadges(features: readonly Feature[]) {
-  const { data } = useQuery({
-    queryKey: [eventArea, "badges", features, useLanguage()],
-    queryFn: ({ signal }) => badgeCounts(features, signal),
-    // The screen's own data comes first.
-    enabled: useIsIdle(),
-    refetchInterval: 60_000,
-    staleTime: 30_000,
-  });
-  return data;
 }

@@ -68,7 +68,7 @@ export function useEntryOfParts(): Place | undefined {
 }
 
 interface NavigationProps {
-  badges?: Readonly<Record<string, Badge>>;
+  badges?: Readonly<Record<string, Badge>> | undefined;
   /** Further screens with a key. */
   others: readonly Place[];
 }
