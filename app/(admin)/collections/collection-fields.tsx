@@ -41,6 +41,7 @@ const shared = [
     width: 200,
     grow: 2,
     slot: "title",
+    edit: message("Enter a name."),
     cell: (row) => <NameCell name={row.name} />,
   }),
   of.text("productGroups", message("Groups"), {

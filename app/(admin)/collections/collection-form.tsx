@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from "react";
 import { TextField } from "@/components/form/field";
-import { type Edits, type FieldValue, type RecordField, textField } from "@/components/form/field-edits";
+import { type Edits, type FieldValue, formFields, type RecordField } from "@/components/form/field-edits";
 import { FormSection, Wide } from "@/components/form/form";
 import { RecordForm } from "@/components/form/record-form";
 import { useRecordForm } from "@/components/form/use-record-form";
@@ -15,6 +15,7 @@ import { createCollection, getCollection } from "@/lib/resources/collection/endp
 import { collectionUpdated } from "@/lib/resources/collection/events";
 import type { Collection, CollectionUpdate } from "@/lib/resources/collection/schema";
 import { useReadPresent } from "../names/change-author";
+import { liveFields } from "./collection-fields";
 import { ProductGroupsField } from "./product-groups-field";
 
 const namePath = "/name";
@@ -28,7 +29,7 @@ const toGroups = (text: FieldValue): string[] => (text === "" ? [] : JSON.parse(
 type GroupNames = ReadonlyMap<string, string>;
 
 const fieldsOf = (names: GroupNames): readonly RecordField<Collection>[] => [
-  textField(namePath, message("Name"), message("Enter a name.")),
+  ...formFields<Collection>(liveFields),
   {
     path: groupsPath,
     label: message("Product groups"),

@@ -17,7 +17,13 @@ interface GuestCells {
 const of = fieldsFor<Guest, GuestCells>();
 
 export const guestFields = [
-  of.text("username", message("Email"), { heading: message("Guest"), width: 240, grow: 2, slot: "title" }),
+  of.text("username", message("Email"), {
+    heading: message("Guest"),
+    width: 240,
+    grow: 2,
+    slot: "title",
+    edit: message("Enter the email of a user of the parent company."),
+  }),
   of.text("firstname", message("First name"), {
     heading: message("Name"),
     width: 180,

@@ -2,27 +2,24 @@
 
 import type * as z from "zod";
 import { TextField } from "@/components/form/field";
-import { type Edits, type RecordField, textField } from "@/components/form/field-edits";
+import { type Edits, formFields } from "@/components/form/field-edits";
 import { FormSection, Wide } from "@/components/form/form";
 import { RecordForm } from "@/components/form/record-form";
 import { useCreateForm } from "@/components/form/use-create-form";
 import { useViewer } from "@/components/session/viewer";
 import { bodyRules } from "@/lib/base/http/body-rules";
-import { message, t } from "@/lib/languages/text";
+import { t } from "@/lib/languages/text";
 import { useAdmitGuest } from "@/lib/resources/guest/client";
 import { admitGuest } from "@/lib/resources/guest/endpoints";
-import type { Guest } from "@/lib/resources/guest/schema";
 import { RoleFields } from "../users/role-fields";
+import { guestFields } from "./guest-fields";
 
 type Admission = z.input<typeof admitGuest.body>;
 
 const usernamePath = "/username";
 const rolePath = "/role";
 
-const fields: readonly RecordField<Guest>[] = [
-  textField(usernamePath, message("Email"), message("Enter the email of a user of the parent company.")),
-  textField(rolePath, message("Role")),
-];
+const fields = formFields(guestFields, [usernamePath, rolePath]);
 
 const rules = bodyRules(admitGuest);
 

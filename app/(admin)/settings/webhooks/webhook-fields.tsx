@@ -8,9 +8,14 @@ import type { Webhook } from "@/lib/resources/webhook/schema";
 const of = fieldsFor<Webhook>();
 
 export const webhookFields = [
-  of.text("url", message("Address"), { width: 300, grow: 2, slot: "title" }),
+  of.text("url", message("Address"), {
+    width: 300,
+    grow: 2,
+    slot: "title",
+    edit: message("Enter the webhook URL."),
+  }),
   of.text("active", message("Status"), {
-    width: 150,
+    width: 190,
     slot: "value",
     filter: { label: message("Active") },
     cell: (row) => <WebhookStatus webhook={row} />,
@@ -22,7 +27,7 @@ export const webhookFields = [
     slot: "detail",
     cell: eventFilterText,
   }),
-  of.text("description", message("Description"), { width: 200, grow: 1 }),
+  of.text("description", message("Description"), { width: 200, grow: 1, edit: true }),
   of.moment("created", message("Created"), { slot: "note" }),
   of.moment("updated", message("Updated")),
   idField(of, "id"),

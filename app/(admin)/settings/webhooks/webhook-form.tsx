@@ -1,7 +1,7 @@
 "use client";
 
 import { SelectField, TextField } from "@/components/form/field";
-import { bodyOf, type Edits, type RecordField, textField } from "@/components/form/field-edits";
+import { bodyOf, type Edits, formFields, type RecordField } from "@/components/form/field-edits";
 import { FormSection, Wide } from "@/components/form/form";
 import { RecordForm } from "@/components/form/record-form";
 import { useRecordForm } from "@/components/form/use-record-form";
@@ -18,6 +18,7 @@ import type { Webhook, WebhookUpdate, WebhookWithSecret } from "@/lib/resources/
 import { useReadAuthors } from "../../names/change-author";
 import { EventChoice } from "./event-choice";
 import { unknownNames } from "./event-filter";
+import { webhookFields } from "./webhook-fields";
 
 interface WebhookFormProps {
   /** Undefined for a new record. */
@@ -35,8 +36,7 @@ interface SavedWebhook {
 }
 
 const fields: readonly RecordField<Webhook>[] = [
-  textField("/url", message("Address"), message("Enter the webhook URL.")),
-  textField("/description", message("Description")),
+  ...formFields(webhookFields),
   { path: "/sources", label: message("Sources"), read: ({ sources = [] }) => sources.join(", ") },
   { path: "/actions", label: message("Actions"), read: ({ actions = [] }) => actions.join(", ") },
   // Both together select the same events as neither.
