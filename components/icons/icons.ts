@@ -54,7 +54,6 @@ export const IconCalendarEvent = icon(
 export const IconCash = icon(
   "M7 15h-3a1 1 0 0 1-1-1v-8a1 1 0 0 1 1-1h12a1 1 0 0 1 1 1v3M7 10a1 1 0 0 1 1-1h12a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1h-12a1 1 0 0 1-1-1l0-8M12 14a2 2 0 1 0 4 0a2 2 0 0 0-4 0",
 );
-export const IconChartArea = icon("M4 19l16 0M4 15l4-6l4 2l4-5l4 4l0 5l-16 0");
 export const IconCheck = icon("M5 12l5 5l10-10");
 export const IconChevronDown = icon("M6 9l6 6l6-6");
 export const IconChevronLeft = icon("M15 6l-6 6l6 6", { isMirrored: true });
@@ -234,6 +233,9 @@ export const IconTable = icon(
 );
 export const IconTag = icon(
   "M6.5 7.5a1 1 0 1 0 2 0a1 1 0 1 0-2 0M3 6v5.172a2 2 0 0 0 .586 1.414l7.71 7.71a2.41 2.41 0 0 0 3.408 0l5.592-5.592a2.41 2.41 0 0 0 0-3.408l-7.71-7.71a2 2 0 0 0-1.414-.586h-5.172a3 3 0 0 0-3 3",
+);
+export const IconTicket = icon(
+  "M15 5v2M15 11v2M15 17v2M5 5h14a2 2 0 0 1 2 2v3a2 2 0 0 0 0 4v3a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2v-3a2 2 0 0 0 0-4v-3a2 2 0 0 1 2-2",
 );
 export const IconTimeline = icon(
   "M4 16l6-7l5 5l5-6M14 14a1 1 0 1 0 2 0a1 1 0 1 0-2 0M9 9a1 1 0 1 0 2 0a1 1 0 1 0-2 0M3 16a1 1 0 1 0 2 0a1 1 0 1 0-2 0M19 8a1 1 0 1 0 2 0a1 1 0 1 0-2 0",

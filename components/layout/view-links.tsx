@@ -43,7 +43,9 @@ export function ViewLinks({
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another view becomes current
   useEffect(() => {
     const sight = new ResizeObserver(() =>
-      nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" }),
+      nav.current
+        ?.querySelector("[aria-current]:not(:first-child)")
+        ?.scrollIntoView({ block: "nearest", inline: "nearest" }),
     );
     if (nav.current) sight.observe(nav.current);
     return () => sight.disconnect();

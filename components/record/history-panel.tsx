@@ -30,7 +30,7 @@ export function HistoryPanel({ asOf: { at, history, hasAhead, form }, onSee }: H
         )}
       </div>
       <details open={at !== undefined}>
-        <summary className="row justify-between min-h-32 gap-12 break-anywhere rounded-4 cursor-pointer hover-bg-soft phone-min-h-40">
+        <summary className="row min-h-32 break-anywhere rounded-4 hover-bg-soft phone-min-h-40">
           {hasAhead ? t("See it as of another day") : t("See it as it was on another day")}
         </summary>
         <MomentForm at={at} hasAhead={hasAhead} onSee={onSee} />

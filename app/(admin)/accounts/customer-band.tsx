@@ -96,7 +96,7 @@ function Axis({ span, now }: { span: Span; now: number }) {
       {marksOf(span, axisLeast).map(({ at, label, above }) => {
         const share = shareOf(span, at);
         const isFree = today < share || today > share + month * 0.78;
-        const isAboveFree = share - today > todayHalf || today - share > todayHalf + 0.04;
+        const isAboveFree = share - today > todayHalf + 0.01 || today - share > todayHalf + 0.04;
         return (
           <span
             key={at}

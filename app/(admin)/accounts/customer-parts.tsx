@@ -387,7 +387,7 @@ function fieldsInWords(paths: readonly string[], fields: Named = []): string {
 /** Who did it, and what it changed. */
 function Facts({ user, what }: { user: string | undefined; what: string }) {
   return (
-    <span className={classes.facts}>
+    <span className="text-2">
       {user !== undefined && <ActorName username={user} />}
       {what !== "" && user !== undefined && " · "}
       {what}

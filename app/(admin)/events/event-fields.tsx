@@ -83,7 +83,7 @@ export const eventFields = [
   }),
   of.made("object", message("Object"), { width: 200, slot: "note", cell: (row) => <ObjectName event={row} /> }),
   of.text("user.username", message("User"), {
-    width: 230,
+    width: 300,
     slot: "detail",
     filter: { icon: IconUser },
     cell: (row) => <UserName username={row.user?.username} />,

@@ -136,7 +136,7 @@ function Lines({ order: { items = [], price, ...order } }: { order: Order }) {
         <thead className="phone-sr-only">
           <tr className="phone-grid phone-py-8">
             {heads.map((label) => (
-              <th key={label} scope="col">
+              <th className="font-500 text-2" key={label} scope="col">
                 {t(label)}
               </th>
             ))}
@@ -146,7 +146,7 @@ function Lines({ order: { items = [], price, ...order } }: { order: Order }) {
           {items.map((item, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity, and do not change
             <tr className="border-t-soft phone-grid phone-py-8" key={at}>
-              <th scope="row">
+              <th className="font-500" scope="row">
                 <Name value={item.name} />
               </th>
               <td data-label="">
@@ -164,7 +164,7 @@ function Lines({ order: { items = [], price, ...order } }: { order: Order }) {
         </tbody>
         <tfoot>
           <tr className="border-t-soft phone-grid phone-py-8">
-            <th scope="row" colSpan={5}>
+            <th className="font-500" scope="row" colSpan={5}>
               {t("Total")}
             </th>
             <td data-label={t("Per month")}>{amount(monthOf({ ...order, items }))}</td>
@@ -221,13 +221,15 @@ function MadeSubscription({ subscription, currency }: { subscription: Subscripti
   const billing = billing_cycle?.durationMonth;
   return (
     <div className={classes.made}>
-      <div className={`flex flex-wrap gap-x-12 gap-y-4 ${classes.madeHead}`}>
+      <div className="flex flex-wrap gap-x-12 gap-y-4">
         <Link className="link" href={paths.subscription(id)} prefetch={false}>
           {name}
         </Link>
         <SubscriptionStatus status={status} />
         {price !== undefined && (
-          <span>{t("{amount} a month", { amount: [formatMoney(price), currency].filter(Boolean).join(" ") })}</span>
+          <span className="ms-auto">
+            {t("{amount} a month", { amount: [formatMoney(price), currency].filter(Boolean).join(" ") })}
+          </span>
         )}
       </div>
       {term && <TermTimeline term={term} />}

@@ -68,7 +68,7 @@ export function SuggestField<Option>({ onChoose, options, keyOf, isPending, ...p
         spellCheck={false}
         placeholder={placeholder}
         value={query}
-        className={`w-full min-h-34 px-10 font-inherit text-inherit border-2 rounded-6px bg-surface phone-min-h-44 ${classes.input}`}
+        className={`w-full min-h-34 px-10 font-inherit text-inherit border-control rounded-6 bg-raised phone-min-h-44 ${classes.input}`}
         onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { rich } from "@/components/language/rich";
+import { Region } from "@/components/layout/page";
 import { report } from "@/components/overlay/report";
 import { LoadFailure } from "@/components/record/loaded";
 import { Button } from "@/components/ui/button";
@@ -36,8 +37,8 @@ const lists: Readonly<Record<string, List>> = {
   [paths.distributors()]: listDistributors.list,
 };
 
-/** The notices of the viewer's views, newest first. Each opens its records. */
-export function Notices({ onClose }: { onClose: () => void }) {
+/** The notices of the viewer's views, newest first, in a popover or as a part of a page. Each opens its records. */
+export function Notices({ onClose }: { onClose?: () => void }) {
   const queries = useQueryClient();
   const query = useQuery(noticesQuery());
   const { rows } = query.data ?? {};
@@ -47,36 +48,39 @@ export function Notices({ onClose }: { onClose: () => void }) {
     await queries.invalidateQueries({ queryKey: [viewArea] });
   };
   return (
-    <div className={`overflow-y-auto ${classes.notices}`}>
-      <div className={`row justify-between min-h-44 py-4 ${classes.head}`}>
-        <h2 className="font-500">{t("Notifications")}</h2>
-        {rows?.some((notice) => !notice.read) && (
-          <Button variant="quiet" onClick={() => void read()}>
-            {t("Mark all as read")}
-          </Button>
+    <div className={onClose && `overflow-y-auto ${classes.popover}`}>
+      <Region
+        title={onClose ? t("Notifications") : t("Latest notifications")}
+        action={
+          rows?.some((notice) => !notice.read) && (
+            <Button variant="quiet" onClick={() => void read()}>
+              {t("Mark all as read")}
+            </Button>
+          )
+        }
+      >
+        <LoadFailure query={query} failed={message("Could not load the notifications.")} />
+        {rows?.length === 0 && (
+          <p className="px-gutter py-12 text-2">
+            {t(
+              "No notifications yet. Save a view of a list and choose Notify me in its options to hear which records enter and leave it.",
+            )}
+          </p>
         )}
-      </div>
-      <LoadFailure query={query} failed={message("Could not load the notifications.")} />
-      {rows?.length === 0 && (
-        <p className="px-16 pt-0 pb-16 text-2">
-          {t(
-            "No notifications yet. Save a view of a list and choose Notify me in its options to hear which records enter and leave it.",
-          )}
-        </p>
-      )}
-      <ul>
-        {rows?.map((notice) => (
-          <li key={notice.id}>
-            <NoticeLine
-              notice={notice}
-              onOpen={() => {
-                onClose();
-                if (!notice.read) void read([notice.id]);
-              }}
-            />
-          </li>
-        ))}
-      </ul>
+        <ul>
+          {rows?.map((notice) => (
+            <li key={notice.id}>
+              <NoticeLine
+                notice={notice}
+                onOpen={() => {
+                  onClose?.();
+                  if (!notice.read) void read([notice.id]);
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      </Region>
     </div>
   );
 }
@@ -89,7 +93,7 @@ function NoticeLine({ notice, onOpen }: { notice: Notice; onOpen: () => void }) 
     <Link
       href={addressOf(notice)}
       prefetch={false}
-      className={`grid gap-x-12 py-8 px-16 break-anywhere border-t-soft hover-bg-row focus-outline-inset ${classes.notice}`}
+      className={`grid gap-x-12 py-8 px-gutter break-anywhere border-b-soft hover-bg-row focus-outline-inset ${classes.notice}`}
       data-read={read}
       onClick={onOpen}
     >

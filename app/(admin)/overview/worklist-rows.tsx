@@ -131,7 +131,7 @@ export function ChangingRow({ query, planned }: WorklistRowProps) {
               day: formatDayShort(new Date(next.from ?? ""), "UTC"),
               name: next.name,
             })
-          : t("No other change is planned"))
+          : planned && t("No other change is planned"))
       }
       rest={data?.total === 0 && t("Nothing planned")}
       evidence={all !== undefined && t("{count} planned in all", { count: all })}

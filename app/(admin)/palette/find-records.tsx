@@ -5,7 +5,6 @@ import {
   IconActivity,
   IconBarcode,
   IconBuildingStore,
-  IconChartArea,
   IconFileText,
   IconFolders,
   IconPackage,
@@ -13,6 +12,7 @@ import {
   IconReceipt,
   IconRefresh,
   IconRepeat,
+  IconTicket,
   IconTruck,
   IconUser,
 } from "@/components/icons/icons";
@@ -61,7 +61,7 @@ const icons = {
   product: <IconPackage aria-hidden />,
   collection: <IconFolders aria-hidden />,
   agreement: <IconFileText aria-hidden />,
-  ticket: <IconChartArea aria-hidden />,
+  ticket: <IconTicket aria-hidden />,
   user: <IconUser aria-hidden />,
   event: <IconActivity aria-hidden />,
 };

@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { IconBan, IconCopy, IconPencil, IconRefresh } from "@/components/icons/icons";
 import { PageBody, ScrollRegion } from "@/components/layout/page";
 import { PanelSection } from "@/components/layout/panel-parts";
+import { MenuItem } from "@/components/overlay/load";
+import { MoreMenu } from "@/components/overlay/more-menu";
 import { RecordPage } from "@/components/record/record-page";
 import { useAsOf } from "@/components/record/use-as-of";
 import { ForDevelopers } from "@/components/session/developer";
@@ -89,9 +91,11 @@ export function SubscriptionScreen({ id }: { id: string }) {
       actions={
         <>
           {subscription && (
-            <Button leftSection={<IconCopy aria-hidden />} onClick={() => copy(JSON.stringify(subscription, null, 2))}>
-              {t("Copy record")}
-            </Button>
+            <MoreMenu>
+              <MenuItem icon={<IconCopy aria-hidden />} onSelect={() => copy(JSON.stringify(subscription, null, 2))}>
+                {t("Copy record as JSON")}
+              </MenuItem>
+            </MoreMenu>
           )}
           {maySell &&
             actions.map(([each, label, icon]) => (

@@ -84,7 +84,7 @@ function Changes({ passages, since, lang }: ChangesProps) {
       <div className={`row flex-wrap min-h-40 gap-x-12 text-2 border-b ${classes.changesHead}`}>
         <h3 className="font-600 text-1">{t("Changed since version {version}", { version: since ?? 0 })}</h3>
         <p>{t("{added, plural, one {# word} other {# words}} added, {removed} removed", { added, removed })}</p>
-        <Button variant="quiet" onClick={() => setOpen(!isOpen)}>
+        <Button className="ms-auto" variant="quiet" onClick={() => setOpen(!isOpen)}>
           {isOpen ? t("Fold all") : t("Unfold all")}
         </Button>
       </div>
@@ -92,7 +92,7 @@ function Changes({ passages, since, lang }: ChangesProps) {
         // Passages have no id, only a position.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <details className="border-b" key={`${at} ${isOpen}`} open={isOpen}>
-          <summary className="grid items-center min-h-36 gap-8 py-6 text-2 cursor-pointer">
+          <summary className="grid items-center min-h-36 gap-8 py-6 text-2">
             <b className="font-600 text-1 tabular">{passage.number}</b>
             <span dir="auto" lang={lang}>
               {passage.heading ?? t("Text")}

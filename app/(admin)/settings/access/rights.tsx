@@ -39,7 +39,7 @@ const Table = ({ rights }: { rights: readonly Right[] }) => (
           {t("See")}
         </th>
         <th className="font-400 text-2" scope="col">
-          {t("Edit")}
+          {t("Change")}
         </th>
       </tr>
     </thead>

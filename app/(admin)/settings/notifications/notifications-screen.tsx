@@ -10,7 +10,7 @@ import settings from "../settings.module.css";
 
 /** The views that notify the viewer, and what they have reported. */
 export function NotificationsScreen() {
-  const { views, areKnown } = useSavedViews();
+  const { views } = useSavedViews();
   const own = views.filter(({ isOwn }) => isOwn);
   return (
     <Page>
@@ -18,20 +18,18 @@ export function NotificationsScreen() {
       <PageBody>
         <ScrollRegion label={t("Notifications")}>
           <Region title={t("Your views")}>
-            {areKnown && own.length === 0 && (
-              <p className={`max-w-640 ${settings.part}`}>
-                {t(
-                  "Save a view of a list, and turn on notifications for it: you hear when a record enters or leaves it.",
-                )}
-              </p>
-            )}
+            <p className={`max-w-640 ${settings.part}`}>
+              {t(
+                "Save a view of a list, and turn on notifications for it: you hear when a record enters or leaves it.",
+              )}
+            </p>
             <ul className={settings.rows} aria-label={t("Your views")}>
               {own.map((view) => (
                 <ViewRow key={view.id} view={view} />
               ))}
             </ul>
           </Region>
-          <Notices onClose={() => {}} />
+          <Notices />
         </ScrollRegion>
       </PageBody>
     </Page>

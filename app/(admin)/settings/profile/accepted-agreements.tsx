@@ -40,12 +40,12 @@ function AgreementRow({ agreement: { _id: id, version, consent, content = {} } }
   const toggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => setOpen(currentTarget.open);
   return (
     <li>
-      <details className={`flex-1 min-w-0 max-w-672 ps-16 break-anywhere ${classes.agreement}`} onToggle={toggle}>
-        <summary className="cursor-pointer">
-          <span className="row gap-8 font-500" lang={langAttribute(language)}>
+      <details className={`flex-1 min-w-0 max-w-672 break-anywhere ${classes.agreement}`} onToggle={toggle}>
+        <summary>
+          <span className="font-500" lang={langAttribute(language)}>
             {content[language]?.title ?? Object.values(content)[0]?.title ?? id}
           </span>
-          <span className="block text-3 break-anywhere">
+          <span className="block ps-16 text-3 break-anywhere">
             {consent
               ? rich(
                   "{isOld, select, true {You accepted version {accepted} in {language}, {day}; the current one is {version}} other {You accepted version {accepted} in {language}, {day}}}",

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
 import { RecordPage } from "@/components/record/record-page";
 import { useHasFeature } from "@/components/session/viewer";
+import { breakable } from "@/components/ui/breakable";
 import { CopyButton } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { lateParts } from "@/components/ui/late-parts";
@@ -48,7 +49,7 @@ export function SingleSignOnScreen() {
               </p>
               <DescriptionList>
                 <Description label={t("Redirect URI")}>
-                  <code className="mono">{redirectUri(singleSignOn)}</code>{" "}
+                  <code className="mono">{breakable(redirectUri(singleSignOn))}</code>{" "}
                   <CopyButton text={redirectUri(singleSignOn)} name={t("Copy the redirect URI")} />
                 </Description>
               </DescriptionList>

@@ -17,7 +17,7 @@ const statuses: Choices = {
 const of = fieldsFor<Delivery>();
 
 export const deliveryFields = [
-  of.code("type", message("Event"), { width: 220, grow: 1, slot: "title" }),
+  of.code("type", message("Event"), { width: 220, slot: "title" }),
   of.choice("status", message("Status"), { width: 120, slot: "value", choices: statuses }),
   of.text("attempts.statusCode", message("Status code"), {
     heading: message("Last answer"),
