@@ -9,7 +9,6 @@ import { screensOf, visiblePlaces } from "@/components/layout/navigation";
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { useViewer } from "@/components/session/viewer";
 import { State } from "@/components/state/state";
-import stateClasses from "@/components/state/state.module.css";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { t } from "@/lib/languages/text";
@@ -34,13 +33,21 @@ export function UnknownAddress() {
           title={rich("There is no page at {path}", { path: <code className="mono">{pathname}</code> })}
           after={
             nearest.length > 0 && (
-              <ul className={`mt-12 border-t ${stateClasses.places}`} aria-label={t("Nearest addresses")}>
+              <ul className="mt-12 border-t" aria-label={t("Nearest addresses")}>
                 {nearest.map(({ href, place }) => {
                   const { label = "", icon: Icon } = places.find((known) => known.href === place) ?? {};
                   return (
                     <li key={href}>
-                      <Link className="row gap-10" href={href} prefetch={false}>
-                        {Icon && <Icon aria-hidden />}
+                      <Link
+                        className="row gap-10 min-h-40 border-b-soft hover-bg-row phone-min-h-44"
+                        href={href}
+                        prefetch={false}
+                      >
+                        {Icon && (
+                          <span className="flex-none text-3">
+                            <Icon aria-hidden />
+                          </span>
+                        )}
                         <span className="flex-none font-500">
                           {href === place ? t(label) : t("{label}, this record", { label: t(label) })}
                         </span>

@@ -64,7 +64,7 @@ export function RequiredPage({ tenant, user, head, buttons, hint, onSend, text, 
             <EarlyForm
               id={form}
               aria-label={t("Continue")}
-              className={classes.buttons}
+              className={`flex flex-wrap gap-8 ${classes.buttons}`}
               onSend={(button) => (button === leave ? void signOut() : onSend?.(button))}
             >
               {buttons}

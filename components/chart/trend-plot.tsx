@@ -2,7 +2,6 @@
 
 import { useId } from "react";
 import { Plot, type PlotProps } from "./plot";
-import classes from "./plot.module.css";
 import { notSaved } from "./save-png";
 import type { PlotScale } from "./scale";
 import type { DayPoint } from "./trend";
@@ -69,7 +68,7 @@ function Dot({ at, points, scale, isChosen }: DotProps) {
       cx={scale.x(at)}
       cy={scale.y(point.value)}
       r={3.5}
-      className={isChosen ? `${classes.dot} ${notSaved}` : classes.dot}
+      className={`fill-surface stroke-1_5 ${isChosen ? notSaved : ""}`}
       stroke={isChosen ? "var(--c-text)" : "var(--c-accent-solid)"}
     />
   );

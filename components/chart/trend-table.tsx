@@ -107,7 +107,7 @@ export function TrendTable({ label, valueLabel, isLoading, points, today, select
               >
                 <td className="h-36 py-0 px-0 border-b-soft phone-h-44">
                   <button
-                    className="row gap-8 rounded-4"
+                    className="row gap-8 min-h-24 rounded-4"
                     type="button"
                     data-day={day}
                     aria-pressed={day === selected}
@@ -124,7 +124,7 @@ export function TrendTable({ label, valueLabel, isLoading, points, today, select
                 <td data-align="end" className="h-36 py-0 px-0 font-500 border-b-soft phone-h-44">
                   {formatCount(value)}
                 </td>
-                <td className="h-36 py-0 px-0 border-b-soft phone-h-44" data-align="end">
+                <td className="h-36 py-0 px-0 text-2 border-b-soft phone-h-44" data-align="end">
                   {change === undefined ? "" : formatChange(change)}
                 </td>
               </tr>

@@ -33,7 +33,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   );
   return (
     <Dialog title={t("Keyboard")} width={680} onClose={onClose}>
-      <IconButton label={t("Close")} className={classes.close} onClick={onClose}>
+      <IconButton label={t("Close")} className={`absolute ${classes.close}`} onClick={onClose}>
         <IconX aria-hidden />
       </IconButton>
       <TextInput
@@ -70,7 +70,7 @@ function Group({ name, list }: { name: string; list: readonly CommandTexts[] }) 
       <h3 className="mb-6 text-12 leading-16 font-500 text-3">{t(name)}</h3>
       <dl>
         {list.map((command) => (
-          <div className="row justify-between gap-16" key={command.id}>
+          <div className="row justify-between min-h-30 gap-16" key={command.id}>
             <dt>{t(command.label)}</dt>
             <dd className="flex gap-4">
               {(typeof command.keys === "string" ? [command.keys] : command.keys).map((keys) => (

@@ -29,7 +29,10 @@ export function Checkbox({ label, isMixed = false, className, ...rest }: Checkbo
   );
   if (label === undefined) return box;
   return (
-    <label htmlFor={rest.id ?? id} className={[classes.label, className].filter(Boolean).join(" ")}>
+    <label
+      htmlFor={rest.id ?? id}
+      className={["inline-flex items-center gap-8 cursor-pointer", classes.label, className].filter(Boolean).join(" ")}
+    >
       {box}
       {label}
     </label>

@@ -37,11 +37,11 @@ export function ChosenField(props: ChosenFieldProps) {
         {...helpOrError({ help, error })}
       >
         {value.length > 0 && (
-          <ul className={classes.chosen} aria-label={label}>
+          <ul aria-label={label}>
             {value.map((id) => {
               const name = names.get(id) ?? id;
               return (
-                <li className="row gap-10" key={id}>
+                <li className="row min-h-36 gap-10 border-b-soft" key={id}>
                   <Choice id={id} name={name} />
                   <IconButton
                     label={t("Remove {name}", { name })}

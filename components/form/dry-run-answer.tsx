@@ -70,7 +70,7 @@ function Outcome({ status, answer, refusal, events, deliveries }: DryRun) {
           </Description>
         </DescriptionList>
       )}
-      <details>
+      <details className="mt-8">
         <summary>{t("The answer would be {status}", { status })}</summary>
         <JsonView label={t("The answer")} value={answer} />
       </details>

@@ -38,8 +38,13 @@ export function Drawer({ label, onClose, lead, onPrevious, onNext, tools, childr
     };
   }, []);
   return (
-    <aside ref={panel} aria-label={label} className={classes.panel} data-kind="drawer">
-      <SheetHead className={classes.bar} onClose={onClose}>
+    <aside
+      ref={panel}
+      aria-label={label}
+      className={`stack flex-none min-h-0 border-s bg-surface ${classes.panel}`}
+      data-kind="drawer"
+    >
+      <SheetHead className={`row flex-none gap-4 ${classes.bar}`} onClose={onClose}>
         <div className="flex-1 min-w-0">{lead}</div>
         {(onPrevious || onNext) && (
           <>

@@ -10,7 +10,7 @@ import classes from "./side-panel.module.css";
 export function DrawerTitle({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={`flex-none border-b ${classes.title}`}>
-      <h2 className="tracking-0_011em">{title}</h2>
+      <h2 className="text-15 leading-22 tracking-0_011em">{title}</h2>
       {children !== undefined && (
         <div className={`flex flex-wrap gap-x-8 gap-y-0 text-2 ${classes.glance}`}>{children}</div>
       )}
@@ -35,7 +35,7 @@ export function DrawerBody({ label, children }: { label: string; children: React
 export function PanelSection({ title, detail, children }: { title: string; detail?: ReactNode; children: ReactNode }) {
   return (
     <section className={classes.section}>
-      <div className={`row justify-between min-h-24 gap-16 text-12 leading-16 ${classes.sectionHead}`}>
+      <div className={`row justify-between min-h-24 gap-16 mb-4 text-12 leading-16 ${classes.sectionHead}`}>
         <h3 className="min-w-0 font-500 text-3">{title}</h3>
         {detail !== undefined && <span className={`text-3 ${classes.sectionDetail}`}>{detail}</span>}
       </div>
@@ -66,7 +66,7 @@ export function PanelHead({ title, icon, onClose, children }: PanelHeadProps) {
     <div className={`flex-none ps-20 pe-12 text-2 border-b ${classes.head}`}>
       <div className={`row gap-8 ${classes.headRow}`}>
         {icon}
-        <h2 className="flex-1 tracking-0_011em text-1">{title}</h2>
+        <h2 className="flex-1 text-15 leading-22 tracking-0_011em text-1">{title}</h2>
         {onClose && (
           <IconButton label={t("Close")} keys="escape" onClick={onClose}>
             <IconX aria-hidden />

@@ -22,7 +22,12 @@ interface SidePanelProps {
 export function SidePanel({ label, isPart = false, size, children }: SidePanelProps) {
   const Element = isPart ? "section" : "aside";
   return (
-    <Element aria-label={label} className={classes.panel} data-kind={size} style={{ "--width": panelWidth(size) }}>
+    <Element
+      aria-label={label}
+      className={`stack flex-none min-h-0 border-s bg-surface ${classes.panel}`}
+      data-kind={size}
+      style={{ "--width": panelWidth(size) }}
+    >
       <h2 className="sr-only">{label}</h2>
       {children}
     </Element>

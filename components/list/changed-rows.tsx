@@ -32,7 +32,7 @@ export function ChangedRows() {
     inPalette: true,
   });
   return (
-    <FloatingBar label={t("Changed rows")} className={classes.line}>
+    <FloatingBar label={t("Changed rows")} className={`gap-12 ${classes.line}`}>
       <span className="truncate tabular">
         {changes} <span className="text-3 phone-hidden">{t("since you opened this")}</span>
       </span>

@@ -11,7 +11,7 @@ import classes from "./selection-bar.module.css";
 /** How many rows are selected and what can be done with them, floating over the bottom of the table. */
 export function SelectionBar({ selection, children }: { selection: Selection; children: ReactNode }) {
   return (
-    <FloatingBar label={t("Selected rows")} className={classes.bar}>
+    <FloatingBar label={t("Selected rows")} className={`gap-4 overflow-x-auto no-scrollbar ${classes.bar}`}>
       <span className="flex-none font-500 tabular">{t("{count} selected", { count: selection.ids.length })}</span>
       <span aria-hidden className={`flex-none w-1 h-18 my-0 ${classes.rule}`} />
       {children}

@@ -45,7 +45,7 @@ export function ConfirmDialog() {
     >
       {question && (
         <div className={classes.content}>
-          <h2 className="text-15 leading-22 font-600" id={`${id}-title`}>
+          <h2 className="text-15 leading-22 font-600 tracking-0_011em" id={`${id}-title`}>
             {question.title}
           </h2>
           <div id={`${id}-body`} className="mt-4 text-2">

@@ -16,6 +16,10 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import { useIsPhone } from "@/components/ui/media";
 import classes from "./overlays.module.css";
+
+/** What menus and popovers look like. */
+const layer = "overflow-auto text-1 border-0 rounded-8 bg-overlay shadow-2";
+
 import { SheetHead } from "./sheet-head";
 import { type Anchor, isFocusInsideLayer } from "./trigger";
 
@@ -61,12 +65,12 @@ export const MenuLayer = withMantine(function MenuLayer({
       withInitialFocusPlaceholder={false}
       transitionProps={{ duration: 0 }}
       classNames={{
-        dropdown: classes.menu,
-        item: classes.item,
-        itemLabel: classes.itemLabel,
-        itemSection: classes.itemSection,
+        dropdown: `${layer} ${classes.menu}`,
+        item: `min-h-30 py-0 px-8 text-13 leading-20 text-1 rounded-6 phone-min-h-44 ${classes.item}`,
+        itemLabel: "nowrap",
+        itemSection: `text-3 ${classes.itemSection}`,
         divider: classes.divider,
-        label: classes.groupLabel,
+        label: `pb-4 text-12 leading-16 font-500 text-3 ${classes.groupLabel}`,
       }}
     >
       <MantineMenu.Target>
@@ -144,7 +148,7 @@ const FloatingPopover = withMantine(function FloatingPopover({
       trapFocus
       width={width}
       transitionProps={{ duration: 0 }}
-      classNames={{ dropdown: classes.popover }}
+      classNames={{ dropdown: `py-0 px-0 ${layer} ${classes.popover}` }}
     >
       <MantinePopover.Target>
         <Existing element={anchor.element} />
@@ -191,10 +195,10 @@ export const DialogLayer = withMantine(function DialogLayer({
       lockScroll={false}
       transitionProps={{ duration: 0 }}
       classNames={{
-        content: shape === "sheet" ? classes.sheet : classes.dialog,
+        content: `relative text-1 bg-overlay ${shape === "sheet" ? `flex-1 overflow-hidden ${classes.sheet}` : `rounded-10 ${classes.dialog}`}`,
         inner: classes[`${shape}Place`],
         body: classes[`${shape}Body`],
-        title: shape === "palette" ? "sr-only" : classes[`${shape}Title`],
+        title: shape === "palette" ? "sr-only" : `text-15 leading-22 font-600 ${classes[`${shape}Title`]}`,
       }}
     >
       <MantineModal.Overlay className={classes.scrim} />
@@ -202,7 +206,7 @@ export const DialogLayer = withMantine(function DialogLayer({
         {shape === "sheet" ? (
           <SheetHead className={classes.sheetHead} onClose={onClose}>
             <MantineModal.Title component="h2">{title}</MantineModal.Title>
-            <IconButton label={t("Close")} className={classes.sheetClose} onClick={onClose}>
+            <IconButton label={t("Close")} className={`absolute ${classes.sheetClose}`} onClick={onClose}>
               <IconX aria-hidden />
             </IconButton>
           </SheetHead>
@@ -241,7 +245,9 @@ export const TooltipLayer = withMantine(function TooltipLayer({
       opened
       offset={6}
       transitionProps={{ duration: 0 }}
-      classNames={{ tooltip: classes.tooltip }}
+      classNames={{
+        tooltip: `row gap-8 min-h-26 px-8 text-12 leading-16 text-on-primary rounded-6 bg-primary ${classes.tooltip}`,
+      }}
       label={
         <>
           {label}

@@ -9,7 +9,6 @@ import { DayAndTime } from "@/components/ui/values";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { t } from "@/lib/languages/text";
 import { Actor } from "./actor";
-import classes from "./as-of.module.css";
 import { useScreenParts } from "./screen-parts";
 import { fieldOf, isTimeOfChange, type RestoringForm } from "./use-as-of";
 
@@ -26,7 +25,7 @@ interface ChangesProps {
 
 /** What has changed, event by event, each with its undo. */
 export const Changes = ({ label, versions, form, isListed, onSee }: ChangesProps) => (
-  <ol aria-label={label} className={classes.since}>
+  <ol aria-label={label}>
     {versions.map((version) => (
       <Version
         key={version.made}
@@ -52,9 +51,9 @@ function Version({ version, form, isShort, onSee }: VersionProps) {
   const { Undo, eventHref } = useScreenParts();
   const fields = isShort ? [] : Object.entries(changes).filter(([field]) => !isTimeOfChange(field));
   return (
-    <li>
-      <div>
-        <span className="text-3">
+    <li className="py-6 border-t">
+      <div className="flex gap-12">
+        <span className="flex-1 text-3">
           <DayAndTime value={made} />
           {user !== undefined && (
             <>

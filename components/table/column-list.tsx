@@ -91,7 +91,7 @@ export function ColumnList({ columns: all, view, onViewChange, initial }: Column
                 checked
                 disabled={view.columns.length === 1}
                 onChange={() => onViewChange(hideColumn(view, id))}
-                className={classes.check}
+                className="flex-none"
               />
               <FieldPath path={fieldLabel ?? id} />
               <button
@@ -101,7 +101,11 @@ export function ColumnList({ columns: all, view, onViewChange, initial }: Column
                 aria-label={t("Pin {label} to the left", { label })}
                 onClick={() => onViewChange(togglePin(view, id))}
               >
-                {isPinned ? <IconPinFilled aria-hidden /> : <IconPin aria-hidden />}
+                {isPinned ? (
+                  <IconPinFilled className="w-14 h-14" aria-hidden />
+                ) : (
+                  <IconPin className="w-14 h-14" aria-hidden />
+                )}
               </button>
             </li>
           );
@@ -126,7 +130,7 @@ export function ColumnList({ columns: all, view, onViewChange, initial }: Column
                   label={t(label)}
                   checked={false}
                   onChange={() => onViewChange(showColumn(view, column.id))}
-                  className={classes.check}
+                  className="flex-none"
                 />
                 <FieldPath path={fieldLabel ?? column.id} />
               </li>

@@ -106,7 +106,7 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className={`flex-1 relative overflow-auto container min-h-0 focus-outline-inset phone-flex-none phone-overflow-visible print-overflow-visible ${pending.pending} ${classes.scroller}`}
+      className={`min-w-0 flex-1 relative overflow-auto container min-h-0 focus-outline-inset phone-flex-none phone-overflow-visible print-overflow-visible ${pending.pending} ${classes.scroller}`}
       data-density={density}
       data-stale={isStale || undefined}
       data-pending={model.isPlaceholderData || undefined}
@@ -145,7 +145,7 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
                 <th
                   {...ariaRoles.head}
                   scope="col"
-                  className={`align-middle ${classes.check}`}
+                  className={`sticky top-0 z-3 align-middle border-b bg-surface ${classes.check}`}
                   style={{ insetInlineStart: 0 }}
                 >
                   <SelectAll model={model} />

@@ -58,7 +58,7 @@ export function HeadCell<Row extends object, Cells extends object>(props: HeadCe
       aria-sort={at === 0 ? sorted : undefined}
       data-align={meta.align}
       data-field={field}
-      className={`h-34 text-12 leading-16 font-500 text-3 text-start nowrap ${classes.head}`}
+      className={`sticky top-0 z-3 h-34 text-12 leading-16 font-500 text-3 text-start nowrap border-b bg-surface ${classes.head}`}
     >
       {!isSmall && (canSort || canFilter || onViewChange) ? (
         <Menu

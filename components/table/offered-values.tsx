@@ -75,11 +75,11 @@ function Values({ field, typed, values, onToggle, data, nameOf }: ValuesProps) {
       <Checkbox
         label={
           <>
-            <span>{nameOf(value)}</span>
+            <span className="min-w-0 break-anywhere">{nameOf(value)}</span>
             {count !== undefined && <span className="flex-none ms-auto text-3 tabular">{formatCount(count)}</span>}
           </>
         }
-        className={classes.value}
+        className={`w-full px-6 rounded-4 phone-min-h-40 ${classes.value}`}
         checked={values.includes(value)}
         onChange={() => onToggle(value)}
       />

@@ -20,7 +20,7 @@ export function ButtonLink({
       {...rest}
       data-variant={variant}
       className={joinClasses(
-        `justify-center relative h-30 text-13 leading-20 font-500 text-1 rounded-6 ${classes.button}`,
+        `inline-flex items-center justify-center flex-none relative h-30 text-13 leading-20 font-500 text-1 nowrap rounded-6 ${classes.button}`,
         className,
       )}
     >

@@ -24,7 +24,7 @@ export function Button({ variant = "default", leftSection, rightSection, repeats
       {...props}
       data-variant={variant}
       className={joinClasses(
-        `justify-center relative h-30 text-13 leading-20 font-500 text-1 rounded-6 ${classes.button}`,
+        `inline-flex items-center justify-center flex-none relative h-30 text-13 leading-20 font-500 text-1 nowrap rounded-6 ${classes.button}`,
         className,
       )}
       onClick={repeats ? onClick : firstClick(onClick)}
@@ -44,13 +44,13 @@ export function ButtonParts({
   return (
     <>
       {leftSection && (
-        <span data-part="left" className={classes.section}>
+        <span data-part="left" className={`inline-flex items-center ${classes.section}`}>
           {leftSection}
         </span>
       )}
       <span data-part="label">{children}</span>
       {rightSection && (
-        <span data-part="right" className={classes.section}>
+        <span data-part="right" className={`inline-flex items-center ${classes.section}`}>
           {rightSection}
         </span>
       )}

@@ -29,8 +29,8 @@ export function Description({ label, path, children }: DescriptionProps) {
   const Note = use(FieldNoteContext);
   return (
     <div>
-      <dt>{label}</dt>
-      <dd>
+      <dt className="text-3">{label}</dt>
+      <dd className="min-w-0 break-anywhere">
         {children}
         {Note && <Note label={label} path={path} />}
       </dd>

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from "react";
+import { joinClasses } from "./button";
 import { firstClick } from "./first-click";
 import classes from "./icon-button.module.css";
 
@@ -21,7 +22,10 @@ export function IconButton({ label, keys, repeats, onClick, className, ...rest }
       data-tooltip-keys={keys}
       {...rest}
       onClick={repeats ? onClick : firstClick(onClick)}
-      className={[classes.icon, className].filter(Boolean).join(" ")}
+      className={joinClasses(
+        `inline-flex items-center justify-center flex-none w-28 h-28 text-2 rounded-6 ${classes.icon}`,
+        className,
+      )}
     />
   );
 }

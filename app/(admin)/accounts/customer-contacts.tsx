@@ -35,8 +35,8 @@ export function ContactsPart({ account: { email, contacts, address } }: { accoun
         <dl className={`grid px-gutter pt-12 pb-16 ${classes.contacts}`}>
           {email?.default && (
             <>
-              <dt>{t("Email")}</dt>
-              <dd>
+              <dt className="text-2">{t("Email")}</dt>
+              <dd className="break-anywhere">
                 <Mail address={email.default} />
               </dd>
             </>
@@ -45,20 +45,22 @@ export function ContactsPart({ account: { email, contacts, address } }: { accoun
             // They have no identifier.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <Fragment key={at}>
-              <dt>{t("Contact")}</dt>
-              <dd>
-                {name && <span>{name}</span>}
+              <dt className="text-2">{t("Contact")}</dt>
+              <dd className="break-anywhere">
+                {name && <span className="block">{name}</span>}
                 {mail && <Mail address={mail} />}
-                {phone && <span>{phone}</span>}
+                {phone && <span className="block">{phone}</span>}
               </dd>
             </Fragment>
           ))}
           {addresses.map(({ label, lines }) => (
             <Fragment key={label}>
-              <dt>{t(label)}</dt>
-              <dd>
+              <dt className="text-2">{t(label)}</dt>
+              <dd className="break-anywhere">
                 {lines.map((line) => (
-                  <span key={line}>{line}</span>
+                  <span className="block" key={line}>
+                    {line}
+                  </span>
                 ))}
               </dd>
             </Fragment>

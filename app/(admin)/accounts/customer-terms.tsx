@@ -151,8 +151,8 @@ const runningCount = (count: number) =>
     "{count, plural, one {<b>#</b> <strong>term running</strong>} other {<b>#</b> <strong>active subscriptions</strong>}}",
     {
       count,
-      b: (text) => <b>{text}</b>,
-      strong: (text) => (count === 0 ? <span>{text}</span> : <strong>{text}</strong>),
+      b: (text) => <b className="text-24 leading-28 font-500 tracking-0_025em text-1">{text}</b>,
+      strong: (text) => (count === 0 ? <span>{text}</span> : <strong className="font-500 text-1">{text}</strong>),
     },
   );
 

@@ -26,7 +26,7 @@ export function EventDetail({ event }: { event: Event }) {
   return (
     <div className={`grid wrap ${classes.detail}`}>
       <div className={classes.about}>
-        <h2>{t("What happened")}</h2>
+        <h2 className="mb-8 text-12 leading-16 font-500 text-3">{t("What happened")}</h2>
         <Sentence event={event} />
         <div className={`flex flex-wrap gap-8 ${classes.links}`}>
           {linksFor(event).map(({ label, username, href }) => (
@@ -37,7 +37,7 @@ export function EventDetail({ event }: { event: Event }) {
         </div>
         <BeforeAndAfter event={event} />
         <UndoChange event={event} />
-        <h2>{t("Details")}</h2>
+        <h2 className="mb-8 text-12 leading-16 font-500 text-3">{t("Details")}</h2>
         <WhoAndHow event={event} />
       </div>
       <ForDevelopers>
@@ -70,7 +70,7 @@ function BeforeAndAfter({ event }: { event: Event }) {
   if (changes.length === 0) return null;
   return (
     <>
-      <h2>{t("Before and after")}</h2>
+      <h2 className="mb-8 text-12 leading-16 font-500 text-3">{t("Before and after")}</h2>
       <ChangeList>
         {changes.map(({ field, before, after }) => (
           <ChangeRow key={field} label={fieldLabel(field)}>
@@ -127,7 +127,7 @@ function AsStored({ event }: { event: Event }) {
   return (
     <div>
       <div className="row justify-between">
-        <h2>{t("Record as stored")}</h2>
+        <h2 className="mb-8 text-12 leading-16 font-500 text-3">{t("Record as stored")}</h2>
         <Button
           variant="quiet"
           leftSection={<IconCopy aria-hidden />}

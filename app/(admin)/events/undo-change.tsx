@@ -17,7 +17,7 @@ export function UndoChange({ event }: { event: Event }) {
   if (!isChangeOfRecord(event)) return null;
   return (
     <>
-      <h2>{t("Undo")}</h2>
+      <h2 className="mb-8 text-12 leading-16 font-500 text-3">{t("Undo")}</h2>
       {isOpen ? (
         <UndoPlan id={event.id} onClose={() => setOpen(false)} />
       ) : (

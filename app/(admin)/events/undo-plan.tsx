@@ -136,7 +136,7 @@ function Conflict({ change: { pointer, before, after, now, by }, decision, onDec
           label={t("{label}: another value", { label })}
           value={other}
           autoComplete="off"
-          className={classes.other}
+          className={`mb-16 ${classes.other}`}
           onChange={({ currentTarget }) => onDecide({ value: currentTarget.value })}
         />
       )}

@@ -42,11 +42,11 @@ function ChangedFields({
       <dl className={`grid gap-x-12 ${classes.fields}`}>
         {shown.map(([field, count]) => (
           <div className="grid col-span-full leading-22" key={field}>
-            <dt className="font-500" title={fieldLabel(field)}>
+            <dt className="truncate min-w-0 font-500" title={fieldLabel(field)}>
               {fieldLabel(field)}
             </dt>
-            <dd className="text-end tabular">{formatCount(count)}</dd>
-            <dd className="text-end tabular">{words(field)}</dd>
+            <dd className="truncate min-w-0 text-end tabular">{formatCount(count)}</dd>
+            <dd className="truncate min-w-0 text-start text-2 tabular">{words(field)}</dd>
           </div>
         ))}
       </dl>

@@ -66,8 +66,8 @@ function Figures({ plan }: { plan: Plan }) {
         .map(([count, words, kind, filter]) => {
           const figure = (
             <>
-              <b className="font-500">{formatCount(count)}</b>{" "}
-              <span>
+              <b className="text-24 leading-28 font-500 tracking-0_025em">{formatCount(count)}</b>{" "}
+              <span className="row gap-7 text-2 nowrap">
                 <StatusDot kind={kind} />
                 {t(words)}
               </span>

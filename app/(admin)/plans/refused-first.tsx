@@ -41,16 +41,22 @@ export function RefusedFirst({ plan }: { plan: Plan }) {
           <ul className={classes.refusals} aria-label={t("Refused")}>
             {rows.map(({ id, name, record, line, problem }) => (
               <li className="grid items-center gap-x-12 py-0 px-gutter phone-py-0" key={id}>
-                <Link className="phone-relative phone-z-1" href={address.addressOf({ open: record })}>
+                <Link className="truncate font-500 phone-relative phone-z-1" href={address.addressOf({ open: record })}>
                   {name ?? record}
                 </Link>
                 {/* A record that has no identifier is named by its line. */}
-                <span>{line !== undefined && record !== `line ${line}` && t("Line {line}", { line })}</span>
-                <p className="flex items-baseline gap-12 phone-col-span-full" title={problem?.detail}>
+                <span className="truncate text-2">
+                  {line !== undefined && record !== `line ${line}` && t("Line {line}", { line })}
+                </span>
+                <p className="flex items-baseline gap-12 truncate phone-col-span-full" title={problem?.detail}>
                   <StatusDot kind="failed" />
-                  {problem?.field && <code className="flex-none max-w-224 mono">{fieldAt(problem.field)} </code>}
-                  {problem?.value && <code className="flex-none max-w-224 mono">{problem.value} </code>}
-                  <span>{problem?.detail}</span>
+                  {problem?.field && (
+                    <code className="flex-none overflow-hidden max-w-224 ellipsis mono">{fieldAt(problem.field)} </code>
+                  )}
+                  {problem?.value && (
+                    <code className="flex-none overflow-hidden max-w-224 ellipsis mono">{problem.value} </code>
+                  )}
+                  <span className="overflow-hidden ellipsis">{problem?.detail}</span>
                 </p>
               </li>
             ))}

@@ -77,7 +77,7 @@ export function VariantsField({ label, rows, onChange, unit, error, help, isChan
   };
   const isWrong = (row: VariantRow) => typeof error === "string" && row.sku !== "" && error.includes(` ${row.sku}.`);
   return (
-    <fieldset className={`min-w-0 py-0 px-0 m-0 ${classes.variants}`} aria-describedby={`${id}-help`}>
+    <fieldset className={`min-w-0 py-0 px-0 m-0 border-0 ${classes.variants}`} aria-describedby={`${id}-help`}>
       <legend className="font-500">
         {label} {isChanged && <ChangedDot />} <span className="text-3">{unit}</span>
       </legend>
@@ -85,13 +85,17 @@ export function VariantsField({ label, rows, onChange, unit, error, help, isChan
         <thead>
           <tr>
             {columns.slice(0, 3).map((column) => (
-              <th key={column.name} scope="col">
+              <th className="text-12 font-400 text-2 text-end-own" key={column.name} scope="col">
                 {t(column.label)}
               </th>
             ))}
-            <th scope="col">{t("Margin")}</th>
-            <th scope="col">{t("Amount")}</th>
-            <th>
+            <th className="text-12 font-400 text-2 text-end-own" scope="col">
+              {t("Margin")}
+            </th>
+            <th className="text-12 font-400 text-2 text-end-own" scope="col">
+              {t("Amount")}
+            </th>
+            <th className="w-28">
               <span className="sr-only">{t("Remove")}</span>
             </th>
           </tr>
@@ -102,6 +106,7 @@ export function VariantsField({ label, rows, onChange, unit, error, help, isChan
             const cells = columns.map(({ name, of, ofNew, example }) => (
               <td key={name} className={name === "sku" ? classes.sku : classes.number}>
                 <input
+                  className="w-full h-32 px-4 font-inherit text-13 text-inherit border-control rounded-6 bg-raised"
                   name={`${name}-${at}`}
                   aria-label={at < rows.length ? t(of, { name: variant }) : t(ofNew)}
                   aria-invalid={isWrong(row) || undefined}
@@ -134,7 +139,11 @@ export function VariantsField({ label, rows, onChange, unit, error, help, isChan
           })}
         </tbody>
       </table>
-      <p id={`${id}-help`} className={error ? classes.wrong : "text-3"} role={error ? "alert" : undefined}>
+      <p
+        id={`${id}-help`}
+        className={`mt-4 text-12 ${error ? "text-danger" : "text-3"}`}
+        role={error ? "alert" : undefined}
+      >
         {error || (isChanged && help)}
       </p>
     </fieldset>

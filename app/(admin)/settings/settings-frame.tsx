@@ -28,7 +28,9 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
             {t("Settings")}
           </h1>
         )}
-        <h2 className={`row h-52 px-12 ps-20 text-15 font-600 border-b ${classes.title} ${isList ? classes.desk : ""}`}>
+        <h2
+          className={`row h-52 px-12 ps-20 text-15 font-600 border-b ${classes.title} ${isList ? "phone-hidden" : ""}`}
+        >
           {t("Settings")}
         </h2>
         {settingsGroups.map(({ label, places }) => {
@@ -41,7 +43,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
                 {visible.map((place) => (
                   <li key={place.href}>
                     <Link
-                      className="row justify-between py-2 px-12 font-450 text-2 rounded-6"
+                      className="row justify-between min-h-28 py-2 px-12 font-450 text-2 rounded-6 hover-text-1 hover-bg-soft current-font-500 current-text-1 phone-min-h-44"
                       href={place.href}
                       prefetch={false}
                       aria-current={isAt(place, shown) ? "page" : undefined}

@@ -175,7 +175,7 @@ function Details({ subscription, isPast, planned, withdrawn, isMadeHere }: Detai
           )}
         </div>
         {!isPast && (
-          <div className={classes.beside}>
+          <div className={`border-s ${classes.beside}`}>
             <RelatedRecords subscription={subscription} />
           </div>
         )}

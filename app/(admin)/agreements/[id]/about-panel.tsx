@@ -72,11 +72,11 @@ export function AboutPanel({ agreement, present, versions, states, onConsent, on
           <Consent agreement={agreement} onConsent={onConsent} />
         )}
         <PanelSection title={t("Languages")}>
-          <ul className={`stack ${classes.rows}`}>
+          <ul className="stack">
             {states.map(({ code, state, changed }) => (
-              <li className="row justify-between gap-12" key={code}>
+              <li className="row justify-between gap-12 min-h-26" key={code}>
                 <span lang={langAttribute(code)}>{languageName(code)}</span>
-                <span data-tone={state === "stale" ? "warning" : undefined}>
+                <span className={state === "stale" ? "text-warning" : "text-3"}>
                   {state === "missing" ? t("None yet") : changed ? <Day value={changed.created} /> : <EmptyValue />}
                 </span>
               </li>
@@ -98,9 +98,9 @@ export function AboutPanel({ agreement, present, versions, states, onConsent, on
         </PanelSection>
         {versions.length > 1 && (
           <PanelSection title={t("Versions, {count}", { count: versions.length })}>
-            <ul className={`stack ${classes.rows}`}>
+            <ul className="stack">
               {versions.slice(0, versionsShown).map(({ version: number = 1, created: at, minor, reason }) => (
-                <li className="row justify-between gap-12" key={number}>
+                <li className="row justify-between gap-12 min-h-26" key={number}>
                   {number > 1 ? (
                     <button
                       type="button"
@@ -115,7 +115,9 @@ export function AboutPanel({ agreement, present, versions, states, onConsent, on
                   ) : (
                     <span>{t("Version 1")}</span>
                   )}
-                  <Day value={at} />
+                  <span className="text-3">
+                    <Day value={at} />
+                  </span>
                 </li>
               ))}
             </ul>

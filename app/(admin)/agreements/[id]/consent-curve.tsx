@@ -101,7 +101,7 @@ function Curve({ moments, first, total, reminded }: CurveProps) {
       {marksUpTo(total).map((count) => (
         <g key={count}>
           <line x1={plot.left} x2={size.width} y1={y(count)} y2={y(count)} data-all={count === total || undefined} />
-          <text x={plot.left - 6} y={y(count) + 4} textAnchor="end">
+          <text x={plot.left - 6} y={y(count) + 4} textAnchor="end" className="text-12 fill-text2">
             {formatCount(count)}
           </text>
         </g>
@@ -110,13 +110,13 @@ function Curve({ moments, first, total, reminded }: CurveProps) {
       <path d={line} className="fill-none stroke-accent-solid stroke-1_75" />
       <line x1={plot.right} x2={plot.right} y1="2" y2={plot.bottom} className={classes.now} />
       <circle cx={plot.right} cy={reached} r="3" className="fill-surface stroke-accent-solid stroke-1_75" />
-      <text x={plot.right + 8} y={reached + 4} className={`font-500 ${classes.reached}`}>
+      <text x={plot.right + 8} y={reached + 4} className={`text-12 font-500 ${classes.reached}`}>
         {formatCount(moments.length)}
       </text>
-      <text x={plot.left} y={size.height - 8}>
+      <text x={plot.left} y={size.height - 8} className="text-12 fill-text2">
         {formatDayShort(first, timeZone)}
       </text>
-      <text x={plot.right} y={size.height - 8} textAnchor="middle" className={classes.nowLabel}>
+      <text x={plot.right} y={size.height - 8} textAnchor="middle" className={`text-12 ${classes.nowLabel}`}>
         {t("Now")}
       </text>
       {reminded && reminded > first && <Reminded at={x(reminded.getTime())} day={formatDayShort(reminded, timeZone)} />}
@@ -131,7 +131,7 @@ function Reminded({ at, day }: { at: number; day: string }) {
     <>
       <line x1={at} x2={at} y1={plot.bottom} y2={plot.bottom + 5} className={classes.reminded} />
       {hasRoom && (
-        <text x={at} y={size.height - 8} textAnchor="middle">
+        <text x={at} y={size.height - 8} textAnchor="middle" className="text-12 fill-text2">
           {t("{day}, reminded", { day })}
         </text>
       )}

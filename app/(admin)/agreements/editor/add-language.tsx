@@ -16,7 +16,12 @@ export function AddLanguage({ known, onAdd }: { known: readonly string[]; onAdd:
       width={300}
       sheet
       trigger={({ open: _, ...props }) => (
-        <Button variant="quiet" className={classes.add} leftSection={<IconPlus aria-hidden />} {...props}>
+        <Button
+          variant="quiet"
+          className={`flex-none ${classes.add}`}
+          leftSection={<IconPlus aria-hidden />}
+          {...props}
+        >
           {t("Language")}
         </Button>
       )}

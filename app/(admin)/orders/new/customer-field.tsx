@@ -47,10 +47,10 @@ export function CustomerField({ customer, fault, onChange }: CustomerFieldProps)
     <div className={classes.customer}>
       <span className="block mb-6 font-500">{t("Customer")}</span>
       {customer ? (
-        <div className={`row min-h-34 gap-8 rounded-6px ${classes.chosen}`}>
+        <div className={`row min-h-34 gap-8 border-2 rounded-6px ${classes.chosen}`}>
           <span className="font-500">{customer.name}</span>
           <code className="text-2 mono">{customer.number}</code>
-          <IconButton label={t("Choose another customer")} onClick={() => onChange(undefined)}>
+          <IconButton className="ms-auto" label={t("Choose another customer")} onClick={() => onChange(undefined)}>
             <IconX aria-hidden />
           </IconButton>
         </div>

@@ -37,7 +37,10 @@ export function OrderLine(props: LineProps) {
   const name = nameOf(line);
   if (!isPhone)
     return (
-      <fieldset className={`grid items-center min-w-0 gap-x-8 gap-y-4 py-4 px-0 m-0 ${classes.line}`} aria-label={name}>
+      <fieldset
+        className={`grid items-center min-w-0 gap-x-8 gap-y-4 py-4 px-0 m-0 border-0 ${classes.line}`}
+        aria-label={name}
+      >
         <span className="min-w-0 break-anywhere">
           <span className="font-500">{name}</span> <code className="mono text-2">{line.variant.sku}</code>
         </span>
@@ -68,7 +71,7 @@ export function OrderLine(props: LineProps) {
           {inWords(line)} <s>{isOwnPrice(line) && formatMoney(line.variant.price ?? 0)}</s>
         </span>
         <code className="mono text-2">{line.variant.sku}</code>
-        {faultIn(props) !== undefined && <span className={`text-danger ${classes.fault}`}>{faultIn(props)}</span>}
+        {faultIn(props) !== undefined && <span className="col-span-full text-danger">{faultIn(props)}</span>}
       </button>
       {isOpen && <Sheet {...props} />}
     </>
@@ -111,7 +114,7 @@ function Fields({ isLabelled = false, ...props }: LineProps & { isLabelled?: boo
     onDone();
   };
   const field = (member: "amount" | "price" | "discount", word: string, label: string, placeholder: string) => (
-    <label className={isLabelled ? "font-500" : classes.bare}>
+    <label className={isLabelled ? "font-500" : "contents"}>
       {isLabelled && <span aria-hidden>{word}</span>}
       <input
         id={fieldId(line, member)}
@@ -122,7 +125,7 @@ function Fields({ isLabelled = false, ...props }: LineProps & { isLabelled?: boo
         inputMode="decimal"
         enterKeyHint="done"
         autoComplete="off"
-        className={`w-full min-h-34 px-10 font-inherit text-inherit border-2 rounded-6px bg-surface phone-min-h-44 ${classes.input}`}
+        className={`w-full min-h-34 px-10 font-inherit text-inherit border-control rounded-6 bg-raised phone-min-h-44 ${classes.input}`}
         placeholder={placeholder}
         value={line[member]}
         onFocus={(event) => event.currentTarget.select()}

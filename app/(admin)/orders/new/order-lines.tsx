@@ -38,10 +38,10 @@ export function OrderLines({ draft: { lines }, faults, onChange, addField }: Ord
             className={`grid items-center gap-x-8 gap-y-4 pb-6 text-2 border-b phone-hidden ${classes.heads}`}
           >
             <span>{t("Product")}</span>
-            <span>{t("Amount")}</span>
-            <span>{t("Unit price")}</span>
-            <span>{t("Discount")}</span>
-            <span>{t("Per month")}</span>
+            <span className="text-end-own">{t("Amount")}</span>
+            <span className="text-end-own">{t("Unit price")}</span>
+            <span className="text-end-own">{t("Discount")}</span>
+            <span className="text-end-own">{t("Per month")}</span>
           </div>
           {lines.map((line, at) => (
             <OrderLine

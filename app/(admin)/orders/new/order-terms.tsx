@@ -46,7 +46,7 @@ export function OrderTerms({ draft, faults, onChange }: OrderTermsProps) {
   );
   const term = <Term draft={draft} faults={faults} onChange={onChange} />;
   return (
-    <div className={`grid align-content-start gap-16 py-20 px-gutter phone-py-16 ${classes.terms}`}>
+    <div className={`grid align-content-start gap-16 py-20 px-gutter phone-py-16 border-s ${classes.terms}`}>
       {hasTerm && (
         <>
           <div className="grid gap-16 phone-hidden">{term}</div>

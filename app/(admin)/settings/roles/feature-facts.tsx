@@ -55,11 +55,11 @@ export function FeatureFacts({ feature, roles, givers, holders }: FeatureFactsPr
           total: roles.length,
         })}
       >
-        <ul className={classes.lines}>
+        <ul>
           {givers.map(({ _id, name = "", title }) => (
             <li className="flex justify-between gap-12 py-2" key={_id}>
               <Link href={paths.role(_id, feature.namespace)}>{title ?? name}</Link>
-              <span>
+              <span className="flex-none text-3">
                 {holders.has(name) &&
                   t("{count, plural, one {# user} other {# users}}", { count: holders.get(name)?.total })}
               </span>

@@ -93,13 +93,15 @@ export interface Held {
 function Holders({ users }: { users: Held["users"] }) {
   if (users.length === 0) return <p className={`text-3 ${classes.summary}`}>{t("Nobody in this tenant.")}</p>;
   return (
-    <ul className={classes.lines}>
+    <ul>
       {users.map(({ _id, firstname, lastname, username = "", role, metadata }) => (
         <li className="flex justify-between gap-12 py-2" key={_id}>
           <span>
             {userName({ firstname, lastname, username })} <span className={`text-3 ${classes.summary}`}>{role}</span>
           </span>
-          <span>{metadata?.last_login === undefined ? t("never signed in") : <Day value={metadata.last_login} />}</span>
+          <span className="flex-none text-3">
+            {metadata?.last_login === undefined ? t("never signed in") : <Day value={metadata.last_login} />}
+          </span>
         </li>
       ))}
     </ul>

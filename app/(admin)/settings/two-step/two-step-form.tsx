@@ -110,9 +110,11 @@ export function TwoStepForm({ tenant, etag, mayWrite }: TwoStepFormProps) {
         <table className={`border-collapse w-full max-w-672 ${settings.table}`}>
           <thead>
             <tr>
-              <th scope="col">{t("Role")}</th>
+              <th className="text-2" scope="col">
+                {t("Role")}
+              </th>
               {levels.map(([level, people]) => (
-                <th key={level} scope="col">
+                <th className="text-2" key={level} scope="col">
                   {t(people)}
                 </th>
               ))}

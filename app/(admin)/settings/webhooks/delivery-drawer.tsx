@@ -87,7 +87,7 @@ function AttemptLine({ attempt }: { attempt: Attempt }) {
   const { time, statusCode, durationMilliseconds = 0, error, response } = attempt;
   const isDelivered = error === undefined;
   return (
-    <li>
+    <li className="py-8 border-b-soft">
       <div className={`grid gap-8 ${classes.attempt}`}>
         <Status kind={isDelivered ? "active" : "failed"}>{statusCode ?? t("No answer")}</Status>
         <ExactMoment value={time} />

@@ -14,6 +14,8 @@ import { Effect } from "./effect";
 import classes from "./life.module.css";
 import type { LifeFormProps } from "./life-panel";
 
+const field = "h-32 px-8 font-inherit text-1 text-end-own border-2 rounded-6 bg-raised";
+
 interface Typed {
   amounts: Readonly<Record<number, string>>;
   prices: Readonly<Record<number, string>>;
@@ -58,10 +60,11 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
             <tr key={item.id ?? at}>
               <th scope="row" className={typedNumber(amountOf(at)) === 0 ? classes.removed : undefined}>
                 {item.name}
-                <code className="text-3 mono">{item.sku}</code>
+                <code className="block text-3 mono">{item.sku}</code>
               </th>
               <td>
                 <input
+                  className={field}
                   // biome-ignore lint/a11y/noAutofocus: the panel was opened for this field
                   autoFocus={at === 0}
                   data-amount
@@ -74,6 +77,7 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
               <td>
                 {typed.whole === undefined ? (
                   <input
+                    className={field}
                     aria-label={t("Unit price of {name}", { name: item.name ?? item.sku })}
                     inputMode="decimal"
                     value={typed.prices[at] ?? moneyText(item.unit?.price)}
@@ -105,6 +109,7 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
               </th>
               <td>
                 <input
+                  className={field}
                   // biome-ignore lint/a11y/noAutofocus: it was added to set its amount
                   autoFocus
                   data-amount

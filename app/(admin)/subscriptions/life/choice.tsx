@@ -18,7 +18,7 @@ interface ChoiceProps<Value extends string> {
 export function Choice<Value extends string>({ label, value, options, onChange, isFirst = false }: ChoiceProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={`py-0 px-0 m-0 ${classes.choice}`}>
+    <fieldset className={`py-0 px-0 m-0 border-0 ${classes.choice}`}>
       <legend className="py-0 px-0 mb-4 font-500">{label}</legend>
       <span className="inline-flex flex-wrap rounded-8 bg-active">
         {options.map(([option, words]) => (

@@ -59,7 +59,7 @@ export function AxisHead({ span, width, now, range, count, shareAt, onDraw, onDr
   return (
     <span
       aria-hidden
-      className={`absolute inset-0 overflow-hidden ${classes.axis}`}
+      className={`absolute inset-0 overflow-hidden border-s ${classes.axis}`}
       onPointerDown={begin}
       onPointerMove={draw}
       onPointerUp={finish}

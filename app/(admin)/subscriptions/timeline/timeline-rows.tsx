@@ -76,7 +76,9 @@ function GroupCells({ row, isWhole }: { row: Extract<TimelineRow, { kind: "group
         className={`row min-w-0 gap-4 py-0 font-400 text-3 text-start ${classes.name}`}
       >
         <Chevron aria-hidden size={14} />
-        <b title={group.name}>{group.name}</b>
+        <b className="font-500 text-1" title={group.name}>
+          {group.name}
+        </b>
         <span aria-hidden>
           {formatCount(count)}
           {!isWhole && "+"}

@@ -170,7 +170,7 @@ export function Timeline(props: TimelineProps) {
             <div
               ref={plot}
               aria-hidden
-              className={`absolute z-1 overflow-hidden pointer-events-none ${classes.plot}`}
+              className={`absolute z-1 overflow-hidden pointer-events-none border-s ${classes.plot}`}
               style={{ height: layout.height }}
             >
               {range && (
