@@ -30,7 +30,7 @@ export function UnknownAddress() {
       <PageHeader title={t("Not found")} />
       <PageBody>
         <State
-          title={rich("There is no page at {path}", { path: <code className="mono">{pathname}</code> })}
+          title={rich("There is no page at {path}", { path: <code className="break-anywhere mono">{pathname}</code> })}
           after={
             nearest.length > 0 && (
               <ul className="mt-12 border-t" aria-label={t("Nearest addresses")}>

@@ -35,7 +35,7 @@ export function CodeField({ ref, error, takes = "both" }: CodeFieldProps) {
         spellCheck={false}
         maxLength={isRecovery ? 30 : digits + 1}
         error={error}
-        classNames={{ input: classes.input }}
+        classNames={{ input: `font-mono ${classes.input}` }}
         onChange={({ currentTarget: { value, form } }) => {
           if (!isRecovery && value.replace(/\s/g, "").length === digits) form?.requestSubmit();
         }}

@@ -10,7 +10,7 @@ import { t } from "@/lib/languages/text";
 import { type ApiRequest, curlOf } from "./curl";
 import classes from "./request-line.module.css";
 
-const line = `row flex-none gap-16 py-0 text-12 leading-16 text-3 border-t bg-sunken tabular ${classes.line}`;
+const line = `row flex-none h-32 gap-16 py-0 text-12 leading-16 text-3 border-t bg-sunken tabular ${classes.line}`;
 
 interface RequestLineProps {
   /** The request that loaded this page, or the one that saving will send. */

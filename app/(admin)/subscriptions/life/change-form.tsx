@@ -14,7 +14,7 @@ import { Effect } from "./effect";
 import classes from "./life.module.css";
 import type { LifeFormProps } from "./life-panel";
 
-const field = "h-32 px-8 font-inherit text-1 text-end-own border-2 rounded-6 bg-raised";
+const field = "h-32 px-8 font-inherit text-1 text-end-own border-control rounded-6 bg-raised";
 
 interface Typed {
   amounts: Readonly<Record<number, string>>;

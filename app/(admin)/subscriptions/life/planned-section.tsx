@@ -33,7 +33,7 @@ export function PlannedSection({ subscription, changes, withdrawn = [] }: Planne
   if (changes.length + withdrawn.length === 0) return null;
   return (
     <PanelSection title={changes.length === 0 ? t("Planned") : t("Planned, {count}", { count: changes.length })}>
-      <ul className={classes.planned}>
+      <ul className={`container ${classes.planned}`}>
         {[...changes, ...withdrawn].map((change) => (
           <li className="grid gap-x-12 gap-y-0 py-10 border-t-soft" key={change._id} data-status={change.status}>
             <span>{day(change.from)}</span>
