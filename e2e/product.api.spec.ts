@@ -201,6 +201,10 @@ test("GET /v2/product with populate[]=figures tells what is sold of each, by whi
     { id: "two", name: "Two", products: variants("B", "B-100") },
   ]);
   await child.import("products", [{ id: "one", name: "Of the customer", products: variants("A") }]);
+  await tenant.import("accounts", [
+    { id: "a", name: "A" },
+    { id: "b", name: "B" },
+  ]);
   const ends = (years: number) => `${new Date().getUTCFullYear() + years}-06-30T00:00:00.000Z`;
   const sold = (_id: string, lines: [sku: string, total: number][], more: object = {}) => ({
     ...{ _id, status: "active", end_date: ends(1), parent: { account: { tenant: tenant.id } } },
@@ -208,8 +212,8 @@ test("GET /v2/product with populate[]=figures tells what is sold of each, by whi
     ...more,
   });
   await tenant.import("subscriptions", [
-    sold("s1", [["A", 0.1]]),
-    sold("s2", [["A", 0.2]], { end_date: ends(2) }),
+    sold("s1", [["A", 0.1]], { account: "a" }),
+    sold("s2", [["A", 0.2]], { account: "a", end_date: ends(2) }),
     sold(
       "s3",
       [
@@ -217,12 +221,17 @@ test("GET /v2/product with populate[]=figures tells what is sold of each, by whi
         ["B-100", 20],
         ["A", 5],
       ],
-      { tenant: child.id },
+      { tenant: child.id, account: "b" },
     ),
     sold("s4", [["B", 99]], { status: "cancelled" }),
   ]);
   // What the customer sells itself is no business of its provider's product.
   await child.import("subscriptions", [sold("own", [["A", 1_000]], { parent: { account: { tenant: child.id } } })]);
+  const ordered = (account: string, amount: number) =>
+    tenant.api.post("/v2/order", { account, items: [{ sku: "B-100", amount, unit: { price: 9 } }] });
+  await ordered("a", 4);
+  const { body: withdrawn } = await ordered("b", 8);
+  expect((await tenant.api.post(`/v2/order/${withdrawn._id}/cancel`, {})).status).toBe(200);
   const listed = async (query: string, api = tenant.api) => (await api.get(`${path}?${query}`)).body;
   const ids = async (query: string) => idsOf(await tenant.api.get(`${path}?${query}`));
   const all = await listed("populate[]=figures&~sort=-figures.perMonth,id&~fields=figures");
@@ -230,31 +239,38 @@ test("GET /v2/product with populate[]=figures tells what is sold of each, by whi
     {
       id: "two",
       figures: {
-        ...{ activeSubscriptions: 1, perMonth: 30, nextEnd: ends(1) },
+        ...{ activeSubscriptions: 1, perMonth: 30, nextEnd: ends(1), customers: 1, sold: 4 },
         perMonthByCurrency: [{ currency: "EUR", amount: 30 }],
       },
     },
     {
       id: "one",
       figures: {
-        ...{ activeSubscriptions: 3, perMonth: 5, nextEnd: ends(1) },
+        ...{ activeSubscriptions: 3, perMonth: 5, nextEnd: ends(1), customers: 2, sold: 0 },
         perMonthByCurrency: [{ currency: "EUR", amount: 5 }, { amount: 0.3 }],
       },
     },
-    { id: "none", figures: { activeSubscriptions: 0 } },
+    { id: "none", figures: { activeSubscriptions: 0, customers: 0, sold: 0 } },
   ]);
   expect(await listed("populate[]=figures&~fields=figures", child.api)).toMatchObject([
     { id: "one", figures: { activeSubscriptions: 1, perMonth: 1_000 } },
   ]);
   expect(await ids("~filter[figures.perMonth]=>10")).toEqual(["two"]);
   expect(await ids("~filter[figures.activeSubscriptions]=0")).toEqual(["none"]);
+  expect(await ids("~filter[figures.customers]=2")).toEqual(["one"]);
+  expect(await ids("~sort=-figures.sold,-figures.customers")).toEqual(["two", "one", "none"]);
+  await ordered("a", 1);
+  expect(await ids("~filter[figures.sold]=5")).toEqual(["two"]);
   expect((await listed("~sort=-figures.nextEnd,-figures.activeSubscriptions"))[0]).not.toHaveProperty("figures");
   await tenant.import("subscriptions", [sold("s5", [["N", 7]])]);
   expect(await ids("~filter[figures.activeSubscriptions]=1&~sort=id")).toEqual(["none", "two"]);
-  const csv = await tenant.api.get(`${path}?populate[]=figures&~fields=name,figures.perMonth&~sort=id`, {
-    Accept: "text/csv",
-  });
-  expect(csv.text.split("\r\n").slice(0, 2)).toEqual(["name,figures.perMonth", "None,7"]);
+  const csv = await tenant.api.get(
+    `${path}?populate[]=figures&~fields=name,figures.perMonth,figures.customers&~sort=id`,
+    {
+      Accept: "text/csv",
+    },
+  );
+  expect(csv.text.split("\r\n").slice(0, 2)).toEqual(["name,figures.perMonth,figures.customers", "None,7,0"]);
   expect((await listed(`~filter[figures.perMonth]=>1&~at=${new Date().toISOString()}`)).code).toBe("invalid_parameter");
   const reader = await tenant.keyed("Platform/Product");
   expect(await listed("", reader)).toHaveLength(3);

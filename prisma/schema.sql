@@ -3160,7 +3160,7 @@ CREATE VIEW account_figures AS
                     "left"(s.account, 250) AS id,
                     count(*) AS count,
                     sum(round(s.price * 10000::double precision)) FILTER (WHERE abs(s.price) < '1000000000000000'::numeric::double precision) AS amount,
-                    min(s.end_date) FILTER (WHERE s.end_date >= (( SELECT date_trunc('day'::text, now(), 'UTC'::text) AS date_trunc))) AS next_end
+                    min(s.end_date) FILTER (WHERE s.end_date >= (( SELECT date_trunc('day'::text, app.clock(app.tenant()), 'UTC'::text) AS date_trunc))) AS next_end
                    FROM subscription s
                   WHERE s.status = 'active'::text AND
                         CASE
@@ -3426,45 +3426,72 @@ CREATE VIEW plan_record WITH (security_invoker=true) AS
 GRANT SELECT ON plan_record TO comptoir_app;
 
 CREATE VIEW product_figures AS
+ WITH v AS (
+         SELECT DISTINCT product_variant.tenant,
+            product_variant.product,
+            product_variant.sku
+           FROM product_variant
+          WHERE product_variant.tenant = (( SELECT app.tenant() AS tenant))
+        )
  SELECT tenant,
     id,
-    sum(count)::double precision AS "activeSubscriptions",
+    COALESCE(sum(count), 0::numeric)::double precision AS "activeSubscriptions",
     max(amount) AS "perMonth",
     min(next_end) AS "nextEnd",
-    json_agg(json_build_object('currency', currency, 'amount', amount) ORDER BY amount DESC) FILTER (WHERE amount IS NOT NULL) AS "perMonthByCurrency"
+    json_agg(json_build_object('currency', currency, 'amount', amount) ORDER BY amount DESC) FILTER (WHERE amount IS NOT NULL) AS "perMonthByCurrency",
+    COALESCE(sum(customers), 0::numeric)::double precision AS customers,
+    COALESCE(sum(sold), 0::double precision) AS sold
    FROM ( SELECT g.tenant,
             g.id,
             c.settings ->> 'currency'::text AS currency,
             sum(g.count) AS count,
             sum(g.amount) / 10000::double precision AS amount,
-            min(g.next_end) AS next_end
+            min(g.next_end) AS next_end,
+            count(g.account) AS customers,
+            NULL::double precision AS sold
            FROM ( SELECT h.tenant,
                     h.id,
                     h.customer,
+                    h.account,
                     count(*) AS count,
                     sum(h.amount) AS amount,
                     min(h.next_end) AS next_end
                    FROM ( SELECT v.tenant,
                             v.product AS id,
                             s.tenant AS customer,
+                            s.account COLLATE "C" AS account,
                             s.id AS subscription,
                             sum(round(i."price.total" * 10000::double precision)) FILTER (WHERE abs(i."price.total") < '1000000000000000'::numeric::double precision) AS amount,
-                            min(s.end_date) FILTER (WHERE s.end_date >= (( SELECT date_trunc('day'::text, now(), 'UTC'::text) AS date_trunc))) AS next_end
-                           FROM ( SELECT DISTINCT product_variant.tenant,
-                                    product_variant.product,
-                                    product_variant.sku
-                                   FROM product_variant
-                                  WHERE product_variant.tenant = (( SELECT app.tenant() AS tenant))) v
+                            min(s.end_date) FILTER (WHERE s.end_date >= (( SELECT date_trunc('day'::text, app.clock(app.tenant()), 'UTC'::text) AS date_trunc))) AS next_end
+                           FROM v
                              JOIN subscription_item i ON i.sku = v.sku AND
                                 CASE
                                     WHEN i.family = (( SELECT app.tenant() AS tenant)) THEN true
                                     ELSE i.tenant = (( SELECT app.tenant() AS tenant))
                                 END
                              JOIN subscription s ON s.tenant = i.tenant AND s.id = i.subscription AND s.status = 'active'::text AND s.seller = v.tenant
-                          GROUP BY v.tenant, v.product, s.tenant, s.id) h
-                  GROUP BY h.tenant, h.id, h.customer) g
+                          GROUP BY v.tenant, v.product, s.tenant, (s.account COLLATE "C"), s.id) h
+                  GROUP BY h.tenant, h.id, h.customer, h.account) g
              JOIN tenant c ON c.id = g.customer
-          GROUP BY g.tenant, g.id, (c.settings ->> 'currency'::text)) o
+          GROUP BY g.tenant, g.id, (c.settings ->> 'currency'::text)
+        UNION ALL
+         SELECT v.tenant,
+            v.product,
+            NULL::text,
+            NULL::numeric,
+            NULL::double precision,
+            NULL::timestamp with time zone,
+            NULL::bigint,
+            sum(n.amount) AS sum
+           FROM ( SELECT b.seller,
+                    l.value ->> 'sku'::text AS sku,
+                    sum((l.value ->> 'amount'::text)::double precision) AS amount
+                   FROM customer_order b
+                     CROSS JOIN LATERAL jsonb_array_elements(app.composed(b.doc) -> 'items'::text) l(value)
+                  WHERE (b.family = (( SELECT app.tenant() AS tenant)) OR b.tenant = (( SELECT app.tenant() AS tenant)) AND b.family IS DISTINCT FROM b.tenant) AND b.created >= ((( SELECT date_trunc('day'::text, app.clock(app.tenant()), 'UTC'::text) AS date_trunc)) - '30 days'::interval) AND b.status IS DISTINCT FROM 'cancelled'::text
+                  GROUP BY b.seller, (l.value ->> 'sku'::text)) n
+             JOIN v ON v.sku = n.sku AND v.tenant = n.seller
+          GROUP BY v.tenant, v.product) o
   GROUP BY tenant, id;
 GRANT SELECT ON product_figures TO comptoir_app;
 

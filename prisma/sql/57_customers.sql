@@ -12,7 +12,7 @@ FROM (
   FROM (
     SELECT s.family, s.tenant, left(s.account, 250) AS id, count(*) AS count,
       sum(round(s.price * 10000)) FILTER (WHERE abs(s.price) < 1e15) AS amount,
-      min(s.end_date) FILTER (WHERE s.end_date >= (SELECT date_trunc('day', now(), 'UTC'))) AS next_end
+      min(s.end_date) FILTER (WHERE s.end_date >= (SELECT date_trunc('day', app.clock(app.tenant()), 'UTC'))) AS next_end
     FROM subscription s
     WHERE s.status = 'active'
       AND CASE WHEN s.family = (SELECT app.tenant()) THEN true ELSE s.tenant = (SELECT app.tenant()) END

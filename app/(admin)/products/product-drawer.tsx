@@ -28,11 +28,13 @@ import { everyMonths, monthsOf, ProductStatus } from "./product-values";
 
 interface ProductDrawerProps extends RowPanelProps {
   product: Product;
+  /** How many customers have it; undefined where that is not known. */
+  customers: number | undefined;
   distributorNames: ReadonlyMap<string, string> | undefined;
 }
 
 /** The drawer of a product: its variants, who has it, and the collections of its group; edited in place. */
-export function ProductDrawer({ product: present, distributorNames: names, ...panel }: ProductDrawerProps) {
+export function ProductDrawer({ product: present, customers, distributorNames: names, ...panel }: ProductDrawerProps) {
   const asOf = { ...useAsOf(getProduct, getProductHistory, present.id), form: { fields: productFields } };
   const product = asOf.record ?? present;
   const { id, name = t("No name"), group_id, description, status } = product;
@@ -91,7 +93,7 @@ export function ProductDrawer({ product: present, distributorNames: names, ...pa
             {description && <p>{description}</p>}
             <Facts product={product} names={names} />
           </PanelSection>
-          {!isPast && mayReadSubscriptions && <Subscriptions product={product} />}
+          {!isPast && mayReadSubscriptions && <Subscriptions product={product} customers={customers} />}
           {!isPast && <Collections group={group_id ?? id} />}
           <RecordTimes created={product.created} updated={product.updated} />
         </>

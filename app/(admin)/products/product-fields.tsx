@@ -1,9 +1,11 @@
 import {
   IconBarcode,
+  IconBuildingStore,
   IconCalendarEvent,
   IconCash,
   IconPackage,
   IconPackages,
+  IconReceipt,
   IconRefresh,
   IconTruck,
 } from "@/components/icons/icons";
@@ -60,6 +62,24 @@ export const productFields = [
     fieldLabel: message("of price and cost"),
     cell: (row) => <Lowest product={row} of={marginOf} format={formatMargin} />,
   }),
+  of.text("status.active", message("On sale"), {
+    heading: message("Status"),
+    width: 92,
+    slot: "note",
+    cell: (row) => <ProductStatus status={row.status} />,
+  }),
+  of.made("figures.customers", message("Customers"), {
+    width: 100,
+    align: "end",
+    filter: { icon: IconBuildingStore },
+    cell: (row, cells) => <Count value={cells.figures?.get(row.id)?.customers} />,
+  }),
+  of.made("figures.sold", message("Sold in 30 days"), {
+    width: 128,
+    align: "end",
+    filter: { icon: IconReceipt },
+    cell: (row, cells) => <Count value={cells.figures?.get(row.id)?.sold} />,
+  }),
   of.made("figures.activeSubscriptions", message("Active subscriptions"), {
     width: 150,
     align: "end",
@@ -76,12 +96,6 @@ export const productFields = [
     width: dayWidth,
     filter: { icon: IconCalendarEvent, isAhead: true },
     cell: (row, cells) => <CalendarDay value={cells.figures?.get(row.id)?.nextEnd} />,
-  }),
-  of.text("status.active", message("On sale"), {
-    heading: message("Status"),
-    width: 92,
-    slot: "note",
-    cell: (row) => <ProductStatus status={row.status} />,
   }),
   of.text("distributor", message("Distributor"), {
     width: 200,

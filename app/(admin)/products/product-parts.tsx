@@ -77,7 +77,7 @@ export function Variants({ product }: { product: Product }) {
 }
 
 /** The running subscriptions of a product: the newest shows when it was last sold. */
-export function Subscriptions({ product }: { product: Product }) {
+export function Subscriptions({ product, customers = 0 }: { product: Product; customers: number | undefined }) {
   const query = useQuery({
     ...listQuery(listCustomerSubscriptions, havingIt(product, shown.subscriptions)),
     placeholderData: undefined,
@@ -93,6 +93,9 @@ export function Subscriptions({ product }: { product: Product }) {
     <PanelSection title={t("Who has it")} detail={all}>
       <LoadFailure query={query} failed={t("Could not load its subscriptions.")} />
       {data?.total === 0 && <p>{t("No running subscription has it.")}</p>}
+      {customers > 0 && (
+        <p>{t("{count, plural, one {# customer has it} other {# customers have it}}", { count: customers })}</p>
+      )}
       {newest?.created !== undefined && (
         <p>{rich("Last sold {when}", { when: <Recent value={newest.created} inSentence /> })}</p>
       )}

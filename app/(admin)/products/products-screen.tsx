@@ -35,8 +35,8 @@ const products = defineListScreen({
   changes: listProductChanges,
   fields: productFields,
   shown: [
-    ...["name", "sku", "price", "cost", "margin", "figures.activeSubscriptions", "figures.perMonth", "figures.nextEnd"],
-    ...["status.active", "distributor"],
+    ...["name", "sku", "price", "cost", "margin", "status.active"],
+    ...["figures.customers", "figures.sold", "figures.perMonth", "distributor"],
   ],
   noun: "product",
   title: message("Products"),
@@ -74,7 +74,14 @@ export function ProductsScreen() {
         </ListSelectionBar>
         <CreatePanel>{(done, cancel) => <ProductForm onDone={done} onCancel={cancel} />}</CreatePanel>
         <RowPanel list={products}>
-          {(product, panel) => <ProductDrawer product={product} distributorNames={distributorNames} {...panel} />}
+          {(product, panel) => (
+            <ProductDrawer
+              product={product}
+              customers={figures?.get(product.id)?.customers}
+              distributorNames={distributorNames}
+              {...panel}
+            />
+          )}
         </RowPanel>
       </ListBody>
     </ListScreen>

@@ -1,5 +1,6 @@
 import { BoundedMap } from "@/lib/base/bounded-map";
 import { digest } from "@/lib/base/crypto/digest";
+import { dayMilliseconds } from "@/lib/base/day";
 import { withLiterals } from "@/lib/base/db/literals";
 import { constant, identifier, join, type Sql, sql } from "@/lib/base/db/sql";
 import type { Place } from "@/lib/base/db/stream";
@@ -145,9 +146,10 @@ function download({ viewer }: ListQuestion, statement: Sql, format: DownloadForm
 const totals = new BoundedMap<NonNullable<ListFacts["matches"]>>(10_000);
 const sizes = new BoundedMap<number>(10_000);
 
-/** Queries with the same matches have the same key. A digest, since filters may be long. */
+/** Queries with the same matches have the same key. A digest, since filters may be long. Figures are those of a day. */
 const totalKey = ({ list, viewer, query: { filters, search } }: ListQuestion): string =>
-  digest(JSON.stringify([list.table, viewer.id, viewer.parent, filters, search]));
+  digest(JSON.stringify([list.table, viewer.id, viewer.parent, filters, search, list.figures && utcDay()]));
+const utcDay = () => Math.floor(Date.now() / dayMilliseconds);
 const sizeKey = ({ list, viewer }: ListQuestion): string => `${list.table} ${viewer.id}`;
 
 async function factsOf(question: ListQuestion): Promise<ListFacts> {

@@ -34,7 +34,7 @@ export const listProducts = endpoint({
   query: {
     populate: z.array(z.literal("figures")).default([]).meta({
       description:
-        "`figures` adds what each product has of active subscriptions that the tenant sells, by the SKUs of its variants: of now. The list can be filtered and sorted by it. Either needs `Platform/Subscription`, and reads all of these subscriptions.",
+        "`figures` adds what each product has of active subscriptions that the tenant sells, and of its orders in the last 30 days, by the SKUs of its variants: of now. The list can be filtered and sorted by it. Either needs `Platform/Subscription`, and reads all of these subscriptions.",
     }),
   },
   response: z.array(exportedProduct),

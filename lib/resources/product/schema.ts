@@ -160,6 +160,8 @@ const figures = partialObject(
     perMonth: number,
     perMonthByCurrency: jsonArray,
     nextEnd: timestamp,
+    customers: number,
+    sold: number,
   },
   {
     activeSubscriptions: "How many have one of its variants at present, each counted once.",
@@ -167,6 +169,8 @@ const figures = partialObject(
     perMonthByCurrency:
       "`{currency, amount}` for each currency of the customers; without one where the customer's tenant has none.",
     nextEnd: "The next end of one of them.",
+    customers: "How many customers have one of these subscriptions, by their accounts.",
+    sold: "The amount that orders of the last 30 days have, without those that were cancelled.",
   },
 );
 
@@ -330,7 +334,7 @@ export const productList = defineList({
   defaultSort: "name",
   orders: { name: "ascending", group_id: "ascending", distributor: "ascending" },
   figures: "product_figures",
-  changes: { tables: ["product", "subscription", "subscription_item"] },
+  changes: { tables: ["product", "subscription", "subscription_item", "customer_order"] },
   versions: {
     kind: "product",
     exported: true,
