@@ -69,7 +69,9 @@ test("POST /v1/account creates a customer, which its undo makes inactive", async
     country: "NO",
     address: { postal: { street: "Storgata 1", city: "Oslo" }, invoice: { city: "Bergen" } },
     email: { default: "post@polar.example" },
+    contacts: [{ name: "Ingrid Solheim", phone: "+47 62 99 08 31" }],
     comment: "Calls on Mondays",
+    accountmanager: (await tenant.user()).id,
   };
   const answer = await tenant.api.post(path, body);
   expect(answer.status).toBe(201);
@@ -107,6 +109,7 @@ test("A number is of one account alone, also where two are made at once; a name 
     [{ name: "A", country: "Norway" }, "/country"],
     [{ name: "A", email: { default: "nobody" } }, "/email/default"],
     [{ name: "A", address: { postal: { country: "XX" } } }, "/address/postal/country"],
+    [{ name: "A", accountmanager: "nobody" }, "/accountmanager"],
   ] as const) {
     const answer = await tenant.api.post(path, body);
     expect([answer.status, answer.body.errors?.[0]?.pointer]).toEqual([422, pointer]);

@@ -169,18 +169,31 @@ test("I create a customer, and see those that are called alike before", async ({
   watchConsole(page);
   await tenant.import("accounts", [{ id: "a1", name: "Polar Optikk AS" }]);
   await openPage(page, tenant, "/accounts");
-  await page.getByRole("button", { name: "New customer" }).click();
+  await page.getByRole("link", { name: "New customer" }).click();
   const form = page.getByRole("form", { name: "New customer" });
-  await form.getByLabel("Name").fill("Polar");
+  const name = form.getByLabel("Name", { exact: true });
+  await name.fill("Polar");
   await expect(form.getByText("1 customer has a similar name.")).toContainText("Polar Optikk AS");
+  await form.getByLabel("Invoices go to the same address").uncheck();
   await expectAccessible(page);
-  await form.getByLabel("Name").fill("Polar Bryggeri AS");
+  await name.fill("Polar Bryggeri AS");
   await form.getByLabel("Number").fill("923609016");
-  await form.getByLabel("City").fill("Tromsø");
+  await form.getByLabel("Account manager").selectOption({ index: 1 });
+  await form.getByLabel("City").first().fill("Tromsø");
+  await form.getByLabel("City").last().fill("Bodø");
+  await form.getByLabel("Name of the contact").fill("Ingrid Solheim");
   await form.getByRole("button", { name: "Create customer" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Polar Bryggeri AS" })).toBeVisible();
   await expect(page).toHaveTitle("Polar Bryggeri AS · Comptoir");
   await expect(page.getByText("Created Polar Bryggeri AS")).toBeVisible();
   const { body } = await tenant.api.get("/v1/account?~search=bryggeri");
-  expect(body.data).toMatchObject([{ number: "923609016", address: { postal: { city: "Tromsø" } } }]);
+  expect(body.data).toMatchObject([
+    {
+      number: "923609016",
+      status: { active: true },
+      address: { postal: { city: "Tromsø" }, invoice: { city: "Bodø" } },
+      accountmanager: expect.any(String),
+      contacts: [{ name: "Ingrid Solheim" }],
+    },
+  ]);
 });

@@ -12,6 +12,7 @@ export const newAgreement = {
 export const newAccount = {
   label: message("New customer"),
   feature: "Platform/Account/Write",
+  href: paths.newAccount(),
 } as const satisfies CreateAction;
 
 export const newOrder = {

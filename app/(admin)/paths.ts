@@ -58,6 +58,7 @@ export const paths = {
   tickets: list("/tickets"),
   accounts: list("/accounts"),
   account: page("/accounts"),
+  newAccount: fixed("/accounts/new"),
   editAccount: (id: string) => `/accounts/${encodeURIComponent(id)}?edit=1`,
   events: list("/events"),
   event: row("/events"),

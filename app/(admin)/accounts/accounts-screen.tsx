@@ -5,8 +5,6 @@ import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
-import { CreatePanel } from "@/components/list/panels";
-import { lateParts } from "@/components/ui/late-parts";
 import { gte, lte, where } from "@/lib/base/list/where";
 import { message, t } from "@/lib/languages/text";
 import { createAccount, listAccountChanges, listAccounts } from "@/lib/resources/account/endpoints";
@@ -17,9 +15,6 @@ import { Importer } from "../plans/importer";
 import { PlanSelected } from "../plans/plan-selected";
 import { SelectedIdsActions } from "../selected-ids-actions";
 import { accountFields } from "./account-fields";
-
-const late = lateParts(() => import("./late"));
-const NewAccountForm = late("NewAccountForm");
 
 const { list } = listAccounts;
 
@@ -79,7 +74,6 @@ export function AccountsScreen() {
           <PlanSelected changes={accountChanges} recordOf={(rowId) => rowId.slice(rowId.indexOf("/") + 1)} />
           <SelectedIdsActions />
         </ListSelectionBar>
-        <CreatePanel>{(_done, cancel) => <NewAccountForm onCancel={cancel} />}</CreatePanel>
       </ListBody>
     </ListScreen>
   );

@@ -1,5 +1,4 @@
 export { InviteLinkDialog } from "../settings/users/invite-link-dialog";
 export { SubscriptionDrawer } from "../subscriptions/subscription-drawer";
 export { AccountEdit } from "./account-edit";
-export { NewAccountForm } from "./new-account-form";
 export { SignInForm } from "./sign-in-form";

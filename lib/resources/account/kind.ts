@@ -32,7 +32,7 @@ function inactive(current: Account): Account {
 }
 
 const addressKinds = ["postal", "invoice", "delivery", "visit"] as const;
-const people = ["accountmanager", "primaryuser"] as const;
+export const people = ["accountmanager", "primaryuser"] as const;
 
 /** The editable fields that are sent. An empty one that there was not stays away, so that what GET answers can be put back. */
 function merge(current: Account, sent: AccountUpdate): Account {
@@ -57,19 +57,25 @@ function merge(current: Account, sent: AccountUpdate): Account {
   return merged;
 }
 
-/** Whoever looks after an account is a user of the acting tenant or of the account's. @throws AppError `invalid_body` */
-async function requirePeople({ tx, actor }: Step, changed: readonly Changed<Account>[]): Promise<void> {
+async function requirePeople(step: Step, changed: readonly Changed<Account>[]): Promise<void> {
   for (const { owner, after, changes } of changed)
-    for (const member of people) {
-      const id = changes[member] ? after?.[member] : undefined;
-      if (id === undefined) continue;
-      const isUserOf = (tenant: string) =>
-        asTenant(tx, tenant, async () => (await tx.user.count({ where: { tenant, id } })) > 0);
-      if ((await isUserOf(actor.tenant.id)) || (owner !== actor.tenant.id && (await isUserOf(owner)))) continue;
-      throw AppError.invalidField(
-        `/${member}`,
-        message("There is no user {id} in your tenant or the account's.", { id }),
-        "unknown_user",
-      );
-    }
+    for (const member of people) if (changes[member]) await requirePerson(step, owner, member, after?.[member]);
+}
+
+/** Whoever looks after an account is a user of the acting tenant or of the account's. @throws AppError `invalid_body` */
+export async function requirePerson(
+  { tx, actor }: Step,
+  owner: string,
+  member: (typeof people)[number],
+  id: string | undefined,
+): Promise<void> {
+  if (!id) return;
+  const isUserOf = (tenant: string) =>
+    asTenant(tx, tenant, async () => (await tx.user.count({ where: { tenant, id } })) > 0);
+  if ((await isUserOf(actor.tenant.id)) || (owner !== actor.tenant.id && (await isUserOf(owner)))) return;
+  throw AppError.invalidField(
+    `/${member}`,
+    message("There is no user {id} in your tenant or the account's.", { id }),
+    "unknown_user",
+  );
 }

@@ -161,6 +161,7 @@ const addresses = partialObject(
 );
 const emailAddress = line.trim().regex(/^[^\s@]+@[^\s@]+$/, message("That is not an e-mail address."));
 const comment = text.max(4000, message("At most 4,000 characters."));
+const contacts = z.array(json).max(100, message("At most 100 contacts."));
 const person = z
   .union([z.literal(""), identifier])
   .meta({ description: "Identifier of a user of your tenant or of the account's. Empty: none." });
@@ -177,7 +178,7 @@ export const accountUpdate = partialObject(
       { default: z.union([z.literal(""), emailAddress], "That is not an e-mail address.") },
       emailTexts,
     ),
-    contacts: z.array(json).max(100, message("At most 100 contacts.")),
+    contacts,
     comment,
     accountmanager: person,
     primaryuser: person,
@@ -192,7 +193,10 @@ export const accountCreate = partialObject(
     number: z.union([z.literal(""), nameText(50, message("Enter a number."))], "At most 50 characters."),
     address: addresses,
     email: partialObject({ default: emailAddress }, emailTexts),
+    contacts,
     comment,
+    accountmanager: person,
+    primaryuser: person,
   },
   accountTexts,
 )

@@ -18,7 +18,7 @@ import { message } from "@/lib/languages/text";
 import type { createAccount, listAccountChanges, listAccounts } from "./endpoints";
 import { accountCreated } from "./events";
 import { figuresText } from "./figures";
-import { accountKind } from "./kind";
+import { accountKind, people, requirePerson } from "./kind";
 import { type Account, accountList } from "./schema";
 
 /** Adds the tenant, which is not in the stored record: identifiers of different tenants' accounts can be equal. */
@@ -62,11 +62,12 @@ export const get = recordIn<Account>(accountList, message("The account was not f
 
 export const history = historyIn(accountList, message("The account was not found."));
 
-/** @throws AppError `conflict` where another account has the number */
+/** @throws AppError `conflict` where another account has the number, `invalid_body` */
 export async function create(actor: Actor, { tx, body }: Input<typeof createAccount>): Promise<Account> {
   const tenant = actor.tenant.id;
-  const { name, number, country, status, address, email, comment } = body;
+  const { name, number, country, status, address, email, contacts, comment, accountmanager, primaryuser } = body;
   if (number) await requireFreeNumber(tx, tenant, number);
+  for (const member of people) await requirePerson({ tx, actor }, tenant, member, body[member]);
   const now = new Date().toISOString();
   const doc: Account = {
     id: newIdentifier(),
@@ -74,7 +75,8 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createAcco
     type: "customer",
     ...defined({ number: number || undefined, country }),
     name,
-    ...defined({ address, email, comment }),
+    ...defined({ address, email, contacts, comment }),
+    ...defined({ accountmanager: accountmanager || undefined, primaryuser: primaryuser || undefined }),
     created: now,
     updated: now,
   };

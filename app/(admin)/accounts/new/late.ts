@@ -1,0 +1,1 @@
+export { NewAccountForm } from "./new-account-form";
