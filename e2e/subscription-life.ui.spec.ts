@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, openPage, watchConsole } from "./browser";
 import type { TestTenant } from "./fixtures";
+import { smallTargets } from "./touch-targets";
 import { expect, test } from "./ui-test";
 
 const day = 86_400_000;
@@ -11,8 +12,8 @@ const item = (id: string, name: string, amount: number, price: number) => ({
   price: { cost: (amount * price) / 2, discount: 0, subtotal: amount * price, total: amount * price },
 });
 
-/** The design's example, with 133 of 365 days left, and the page of it. */
-async function open(page: Page, tenant: TestTenant): Promise<void> {
+/** The design's example, with 133 of 365 days left where nothing else is said, and the page of it. */
+async function open(page: Page, tenant: TestTenant, daysToEnd = 132): Promise<void> {
   await tenant.import("subscriptions", [
     {
       _id: "backup",
@@ -21,7 +22,7 @@ async function open(page: Page, tenant: TestTenant): Promise<void> {
       items: [item("small", "Backup 500 GB", 3, 200), item("large", "Backup 2 TB", 1, 600)],
       ...{ price: 1200, billingPrice: 3600, agreementPrice: 14_400 },
       ...{ term: { durationMonth: 12 }, billing_cycle: { durationMonth: 3 }, cancel_term: { grace_period: 720 } },
-      ...{ start_date: inDays(-232), end_date: inDays(132), created: inDays(-232) },
+      ...{ start_date: inDays(daysToEnd - 364), end_date: inDays(daysToEnd), created: inDays(daysToEnd - 364) },
     },
   ]);
   await openPage(page, tenant, "/subscriptions/backup");
@@ -38,7 +39,9 @@ test("What a change is worth is seen while it is typed, done by keys, and undone
   const amount = panel.getByRole("textbox", { name: "Amount of Backup 500 GB" });
   await expect(amount).toBeFocused();
   await expect(panel).toContainText("Nothing changes yet.");
-  await amount.fill("5");
+  await amount.press("ArrowUp");
+  await panel.getByRole("button", { name: "Backup 500 GB: one more" }).click();
+  await expect(amount).toHaveValue("5");
   await expect(panel).toContainText(
     "+400.00 a month and +1,749.04 for this term: 133 of 365 days remain, today included.",
   );
@@ -143,4 +146,42 @@ test("I see what my subscriptions will be on a day ahead, and what differs in on
   await expect(card).toContainText(/Renews on .* for 12 months/);
   await card.getByRole("button", { name: "Withdraw" }).click();
   await expect(message(page)).toContainText("The renewal of Clinic backup was withdrawn");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("I raise an amount, plan a cancellation, withdraw it and renew by touch, and miss no button", async ({
+    page,
+    tenant,
+  }) => {
+    watchConsole(page);
+    await open(page, tenant, 20);
+    const act = async (name: string) => {
+      await page.getByRole("button", { name: "Page menu" }).tap();
+      await page.getByRole("button", { name }).tap();
+    };
+    await act("Renew…");
+    await expect(page.getByRole("button", { name: "Plan renewal" })).toBeVisible();
+    expect(await smallTargets(page, "renew")).toEqual([]);
+    await page.getByRole("button", { name: "Close" }).last().tap();
+    await act("Change…");
+    await expect(page.getByRole("textbox", { name: "Amount of Backup 500 GB" })).toBeVisible();
+    expect(await smallTargets(page, "change")).toEqual([]);
+    await page.getByRole("button", { name: "Backup 2 TB: one more" }).tap();
+    await expect(page.getByText("+600.00 a month")).toBeVisible();
+    await page.getByRole("button", { name: "Change subscription" }).tap();
+    await expect(message(page)).toContainText("Clinic backup was changed");
+    await act("Cancel…");
+    await expect(page.getByRole("button", { name: "Cancel subscription" })).toBeVisible();
+    expect(await smallTargets(page, "cancel")).toEqual([]);
+    await page.getByRole("button", { name: "Cancel subscription" }).tap();
+    await page.getByRole("button", { name: "Withdraw", exact: true }).tap();
+    await expect(page.getByText("Withdrawn.")).toBeVisible();
+    await act("Renew…");
+    await page.getByText("Raise or lower by").tap();
+    await page.getByRole("textbox", { name: "Percent" }).fill("3");
+    await page.getByRole("button", { name: "Plan renewal" }).tap();
+    await expect(page.getByText("Renews for 12 months, +3 %")).toBeVisible();
+  });
 });

@@ -196,6 +196,7 @@ export const IconPlayerPause = icon(
   "M6 6a1 1 0 0 1 1-1h2a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1h-2a1 1 0 0 1-1-1l0-12M14 6a1 1 0 0 1 1-1h2a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1h-2a1 1 0 0 1-1-1l0-12",
 );
 export const IconPlayerPlay = icon("M7 4v16l13-8l-13-8");
+export const IconMinus = icon("M5 12l14 0");
 export const IconPlus = icon("M12 5l0 14M5 12l14 0");
 export const IconPower = icon("M7 6a7.75 7.75 0 1 0 10 0M12 4l0 8");
 export const IconPrinter = icon(

@@ -192,6 +192,22 @@ task("I plan a cancellation at the end of the term, and withdraw it", {
   },
 });
 
+task("I withdraw a planned cancellation, and renew instead", {
+  steps: { mouse: 3, keyboard: 3, touch: 4 },
+  given: async ({ tenant }) => {
+    await subscriptions(tenant);
+    await tenant.api.post(`/v2/subscription/${tenant.id}-1/cancel`, { when: "end" });
+  },
+  at: ({ tenant }) => `/subscriptions/${tenant.id}-1`,
+  work: async (person, { page }) => {
+    await person.press(page.getByRole("button", { name: "Withdraw" }));
+    await expect(page.getByText("Withdrawn.")).toBeVisible();
+    await person.act(page.getByRole("button", { name: "Renew…" }));
+    await person.press(page.getByRole("button", { name: "Plan renewal" }), "Control+Enter");
+    await expect(page.getByText("Renews for 12 months")).toBeVisible();
+  },
+});
+
 task("I see what my subscriptions will be in a year", {
   steps: { mouse: 3, keyboard: 2, touch: 4 },
   given: ({ tenant }) => subscriptions(tenant),

@@ -48,15 +48,19 @@ const actions = [
   ["change", message("Change…"), <IconPencil key="change" aria-hidden />],
 ] as const;
 
+/** Not what the platform plans: that a term begins, and ends. */
+const isByPeople = ({ kind }: SubscriptionChange): boolean => kind !== "start" && kind !== "end";
+
 /** What people have planned, and what was refused when it was due. */
-const isShown = ({ kind, status }: SubscriptionChange): boolean =>
-  status === "refused" || (status === "planned" && kind !== "start" && kind !== "end");
+const isShown = (change: SubscriptionChange): boolean =>
+  change.status === "refused" || (change.status === "planned" && isByPeople(change));
 
 /** What somebody has withdrawn while its day is still to come, so that it can be planned again as it was. */
 const isWithdrawn =
   (now: number) =>
   (change: SubscriptionChange): boolean =>
     change.status === "withdrawn" &&
+    isByPeople(change) &&
     (change.withdrawnBy ?? change.follows ?? change.applied) === undefined &&
     Date.parse(change.from ?? "") > now;
 

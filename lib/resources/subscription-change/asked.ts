@@ -53,10 +53,10 @@ function requireOnlyOne({ planned }: Life, kind: ChangeKind): void {
   const day = due === undefined ? "later" : dateOf(Date.parse(due));
   throw new AppError(
     "conflict",
-    message(
-      "{kind, select, cancel {The cancellation} other {The renewal}} planned for {day} excludes another one. Withdraw it first.",
-      { kind: otherKind, day },
-    ),
+    message("{kind, select, cancel {A cancellation} other {A renewal}} is planned for {day}. Withdraw it first.", {
+      kind: otherKind,
+      day,
+    }),
   );
 }
 

@@ -32,7 +32,9 @@ export function OrderFoot({ draft, failure, isPending, onPlace }: OrderFootProps
       {once > 0 && <Figure label={t("Once")} value={once} />}
       {margin && (
         <Figure label={t("Margin a month")} value={margin.amount}>
-          {margin.percent !== undefined && <span className="text-2"> {formatNumber(margin.percent)} %</span>}
+          {margin.percent !== undefined && (
+            <span className="text-2"> {formatNumber(Number(margin.percent.toFixed(1)))} %</span>
+          )}
         </Figure>
       )}
       <p role="status" className={`mx-0 mt-6 mb-0 text-danger ${classes.fault}`}>

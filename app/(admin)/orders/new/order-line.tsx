@@ -1,6 +1,7 @@
 "use client";
 
-import type { KeyboardEvent } from "react";
+import type { FocusEvent, KeyboardEvent, ReactNode } from "react";
+import { AmountField } from "@/components/form/amount-field";
 import { IconX } from "@/components/icons/icons";
 import { rich } from "@/components/language/rich";
 import { DialogLayer } from "@/components/overlay/load";
@@ -27,6 +28,8 @@ interface LineProps {
   onChange: (changes: Partial<DraftLine>) => void;
   onRemove: () => void;
 }
+
+const fieldClass = `w-full min-h-34 px-10 font-inherit text-inherit border-control rounded-6 bg-raised phone-min-h-44 ${classes.input}`;
 
 export const fieldId = (line: DraftLine, name: string) => `${line.key}-${name}`;
 
@@ -103,6 +106,8 @@ function Sheet(props: LineProps) {
   );
 }
 
+type Member = "amount" | "price" | "discount";
+
 function Fields({ isLabelled = false, ...props }: LineProps & { isLabelled?: boolean }) {
   const { line, onDone, onChange } = props;
   const name = nameOf(line);
@@ -113,37 +118,59 @@ function Fields({ isLabelled = false, ...props }: LineProps & { isLabelled?: boo
     event.preventDefault();
     onDone();
   };
-  const field = (member: "amount" | "price" | "discount", word: string, label: string, placeholder: string) => (
-    <label className={isLabelled ? "font-500" : "contents"}>
-      {isLabelled && <span aria-hidden>{word}</span>}
-      <input
-        id={fieldId(line, member)}
-        aria-label={label}
-        aria-invalid={isWrong && member === "amount" ? true : undefined}
-        aria-describedby={isWrong ? fieldId(line, "fault") : undefined}
-        data-autofocus={member === "amount" || undefined}
-        inputMode="decimal"
-        enterKeyHint="done"
-        autoComplete="off"
-        className={`w-full min-h-34 px-10 font-inherit text-inherit border-control rounded-6 bg-raised phone-min-h-44 ${classes.input}`}
-        placeholder={placeholder}
-        value={line[member]}
-        onFocus={(event) => event.currentTarget.select()}
-        onKeyDown={onKeyDown}
-        onChange={(event) => onChange({ [member]: event.currentTarget.value })}
-      />
-    </label>
+  const input = (member: Member) => ({
+    id: fieldId(line, member),
+    "aria-describedby": isWrong ? fieldId(line, "fault") : undefined,
+    enterKeyHint: "done" as const,
+    value: line[member],
+    onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
+    onKeyDown,
+  });
+  const labelled = (member: Member, word: string, field: ReactNode) =>
+    isLabelled ? (
+      <div className="grid gap-6">
+        <label className="font-500" htmlFor={fieldId(line, member)}>
+          {word}
+        </label>
+        {field}
+      </div>
+    ) : (
+      field
+    );
+  const plain = (member: "price" | "discount", label: string, placeholder: string) => (
+    <input
+      {...input(member)}
+      aria-label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      className={fieldClass}
+      placeholder={placeholder}
+      onChange={(event) => onChange({ [member]: event.currentTarget.value })}
+    />
   );
   return (
     <>
-      {field("amount", t("Amount"), t("Amount of {name}", { name }), "1")}
-      {field(
+      {labelled(
+        "amount",
+        t("Amount"),
+        <AmountField
+          {...input("amount")}
+          name={name}
+          min={1}
+          isBare={!isLabelled}
+          aria-invalid={isWrong || undefined}
+          data-autofocus
+          className={isLabelled ? undefined : fieldClass}
+          placeholder="1"
+          onChange={(amount) => onChange({ amount })}
+        />,
+      )}
+      {labelled(
         "price",
         t("Unit price"),
-        t("Unit price of {name}", { name }),
-        price === undefined ? "" : formatMoney(price),
+        plain("price", t("Unit price of {name}", { name }), price === undefined ? "" : formatMoney(price)),
       )}
-      {field("discount", t("Discount"), t("Discount in percent of {name}", { name }), "0 %")}
+      {labelled("discount", t("Discount"), plain("discount", t("Discount in percent of {name}", { name }), "0 %"))}
     </>
   );
 }

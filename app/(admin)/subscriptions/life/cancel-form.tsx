@@ -7,11 +7,13 @@ import { rich } from "@/components/language/rich";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/clock";
+import { formatDay } from "@/components/ui/date-format";
 import { Note } from "@/components/ui/note";
 import { dayMilliseconds } from "@/lib/base/day";
 import { t } from "@/lib/languages/text";
 import { cancellationOpens } from "@/lib/resources/subscription/term";
 import { useWithdraw } from "@/lib/resources/subscription-change/client";
+import { lastDayOf } from "../subscription-values";
 import { Choice, today } from "./choice";
 import { bold, day, Effect, formatMoneyChange } from "./effect";
 import classes from "./life.module.css";
@@ -30,7 +32,7 @@ export function CancelForm({ subscription, planned, onBody, onDo, ...effect }: L
   const withdraw = useWithdraw(subscription._id);
   const renewal = planned.find(({ kind }) => kind === "renew");
   const other = planned.find(({ kind }) => kind === "cancel");
-  const isReady = other === undefined && (isOpen || (isForced && reason.trim() !== ""));
+  const isReady = other === undefined && (isOpen || isForced);
   const sent = isReady
     ? JSON.stringify({
         when: when === "day" ? date : when,
@@ -42,7 +44,7 @@ export function CancelForm({ subscription, planned, onBody, onDo, ...effect }: L
   if (other)
     return (
       <Note>
-        <p>{t("It is cancelled on {day} already.", { day: day(other.from) })}</p>
+        <p>{t("It is cancelled already, and ends on {day}.", { day: formatDay(lastDayOf(other), "UTC") })}</p>
         <Button onClick={() => withdraw.mutate(other._id)}>{t("Withdraw cancellation")}</Button>
       </Note>
     );
@@ -119,6 +121,8 @@ export function CancelForm({ subscription, planned, onBody, onDo, ...effect }: L
           <TextField
             label={t("Reason")}
             value={reason}
+            required={!isOpen}
+            withAsterisk={false}
             help={isOpen ? t("Optional") : t("Required")}
             onChange={({ target }) => setReason(target.value)}
           />

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { AmountField } from "@/components/form/amount-field";
 import { TextField } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
 import { formatMoney } from "@/components/ui/number-format";
@@ -63,15 +64,12 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
                 <code className="block text-3 mono">{item.sku}</code>
               </th>
               <td>
-                <input
-                  className={field}
-                  // biome-ignore lint/a11y/noAutofocus: the panel was opened for this field
+                <AmountField
                   autoFocus={at === 0}
                   data-amount
-                  aria-label={t("Amount of {name}", { name: item.name ?? item.sku })}
-                  inputMode="decimal"
+                  name={item.name ?? item.sku ?? ""}
                   value={amountOf(at)}
-                  onChange={({ target }) => edit({ amounts: { ...typed.amounts, [at]: target.value } })}
+                  onChange={(value) => edit({ amounts: { ...typed.amounts, [at]: value } })}
                 />
               </td>
               <td>
@@ -105,19 +103,17 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
             <tr key={line.sku}>
               <th scope="row">
                 {line.name}
-                <code className="text-3 mono">{line.sku}</code>
+                <code className="block text-3 mono">{line.sku}</code>
               </th>
               <td>
-                <input
-                  className={field}
-                  // biome-ignore lint/a11y/noAutofocus: it was added to set its amount
+                <AmountField
                   autoFocus
                   data-amount
-                  aria-label={t("Amount of {name}", { name: line.name })}
-                  inputMode="decimal"
+                  name={line.name}
                   value={line.amount}
+                  min={1}
                   onFocus={(event) => event.currentTarget.select()}
-                  onChange={({ target }) => edit({ added: typed.added.with(at, { ...line, amount: target.value }) })}
+                  onChange={(amount) => edit({ added: typed.added.with(at, { ...line, amount }) })}
                 />
               </td>
               <td>{line.price === undefined ? "" : formatMoney(line.price)}</td>

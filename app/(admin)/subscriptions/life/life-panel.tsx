@@ -66,8 +66,9 @@ export function LifePanel({ subscription, etag, planned, doing, onDo }: LifePane
       },
     });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    // As the button does, which asks for what is required.
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
     else if (event.key !== "Escape") return;
     else void close();
     event.preventDefault();
@@ -75,7 +76,11 @@ export function LifePanel({ subscription, etag, planned, doing, onDo }: LifePane
   };
   const { data } = preview;
   const answer = data && !data.refusal ? (data.answer as SubscriptionChange) : undefined;
-  const problem = data?.refusal?.detail ?? (preview.error ? t("Could not work out the effect. Try again.") : undefined);
+  const refusal = data?.refusal;
+  const problem =
+    refusal?.errors?.[0]?.detail ??
+    refusal?.detail ??
+    (preview.error ? t("Could not work out the effect. Try again.") : undefined);
   const Fields = forms[doing];
   const { act, failure } = texts[doing];
   const title = t(texts[doing].title, { name });

@@ -2,10 +2,12 @@
 
 import { report } from "@/components/overlay/report";
 import { showToast } from "@/components/overlay/toasts";
+import { formatDay } from "@/components/ui/date-format";
 import { message, t } from "@/lib/languages/text";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { useTakeBack } from "@/lib/resources/subscription-change/client";
 import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
+import { lastDayOf } from "../subscription-values";
 import { day } from "./effect";
 
 const texts = {
@@ -21,7 +23,7 @@ const texts = {
   ],
   cancel: [
     message("{name} was cancelled"),
-    message("{name} is cancelled on {day}"),
+    message("{name} is cancelled, ends on {day}"),
     message("The cancellation of {name} was withdrawn"),
   ],
   start: [
@@ -41,7 +43,10 @@ export function useDone({ _id: id, name = id }: Subscription) {
     const text = change.status === "withdrawn" ? withdrawn : isPlanned ? planned : done;
     showToast({
       kind: "done",
-      message: t(text, { name, day: day(change.from) }),
+      message: t(text, {
+        name,
+        day: change.kind === "cancel" ? formatDay(lastDayOf(change), "UTC") : day(change.from),
+      }),
       undo: () =>
         void report(takeBack.mutateAsync(change), { failed: (reason) => t("Not undone. {reason}", { reason }) }),
     });
