@@ -5,6 +5,7 @@ import { t } from "@/lib/languages/text";
 import "@mantine/dates/styles.layer.css";
 import { DatePicker, type DayOfWeek } from "@mantine/dates";
 import { type ReactNode, useDeferredValue } from "react";
+import { formatFullDay, formatMonth, formatMonthOfYear, formatWeekday } from "@/components/ui/date-format";
 import { perLocale } from "@/components/ui/locale";
 import classes from "./calendar.module.css";
 
@@ -33,6 +34,11 @@ const settings = ({ today, min, max }: CalendarProps) => ({
   ...look,
   ariaLabels: { nextMonth: t("Next month"), previousMonth: t("Previous month") },
   firstDayOfWeek: firstDayOfWeek(),
+  // Of itself the calendar says English words.
+  weekdayFormat: (day: string) => formatWeekday(new Date(day), "UTC"),
+  monthLabelFormat: (day: string) => formatMonthOfYear(new Date(day)),
+  monthsListFormat: (day: string) => formatMonth(new Date(day)),
+  getDayAriaLabel: (day: string) => formatFullDay(new Date(day)),
   ...defined({ minDate: min, maxDate: max }),
   // The calendar would mark today in the viewer's zone.
   getDayProps: (day: string) => (day === today ? { "aria-current": "date" as const } : {}),

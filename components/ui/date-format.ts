@@ -8,7 +8,9 @@ const styles = {
   day: { day: "numeric", month: "short", year: "numeric" },
   dayShort: { day: "numeric", month: "short" },
   dayLong: { weekday: "long", day: "numeric", month: "long" },
+  date: { day: "numeric", month: "long", year: "numeric" },
   month: { month: "short" },
+  monthOfYear: { month: "long", year: "numeric" },
   weekday: { weekday: "short" },
   time: { timeStyle: "short" },
   timeWithSeconds: { timeStyle: "medium" },
@@ -92,6 +94,10 @@ export const formatDayShort = (moment: Date, timeZone: string): string => format
 
 /** `Jan`: the month (UTC) that begins with a mark of an axis. */
 export const formatMonth = (moment: Date): string => format("month", moment, "UTC");
+
+/** Of a calendar: `November 2026`, `19 November 2026` */
+export const formatMonthOfYear = (moment: Date): string => format("monthOfYear", moment, "UTC");
+export const formatFullDay = (moment: Date): string => format("date", moment, "UTC");
 
 /** `Thursday 19 November` */
 export const formatDayLong = (moment: Date, timeZone: string): string => format("dayLong", moment, timeZone);
