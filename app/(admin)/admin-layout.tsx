@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import { CommandCenter } from "@/components/command/command-center";
 import { useNavigate } from "@/components/command/navigate";
 import { IconUserCircle } from "@/components/icons/icons";
-import { useLanguage } from "@/components/language/language";
 import { rich } from "@/components/language/rich";
 import { AppShell } from "@/components/layout/app-shell";
 import { EntriesProvider, Navigation, NavigationLink, visiblePlaces } from "@/components/layout/navigation";
@@ -20,7 +19,7 @@ import { lateParts, useIsIdle } from "@/components/ui/late-parts";
 import { usePageData } from "@/lib/browser/page-data";
 import { t } from "@/lib/languages/text";
 import { eventArea } from "@/lib/resources/event/area";
-import { badgeCounts } from "./badge-counts";
+import { badgeCounts, badgesOf } from "./badge-counts";
 import { navigation, paths, settings, settingsPlaces } from "./paths";
 import { SandboxBand } from "./tenant/sandbox-band";
 
@@ -93,11 +92,11 @@ export function AdminLayout({ viewer, onSwitchTenant, onSignIn, children }: Admi
 function Counted({ viewer }: { viewer: Viewer }) {
   const { features } = viewer;
   const counts = {
-    queryKey: [eventArea, "badges", features, useLanguage()],
+    queryKey: [eventArea, "badges", features],
     queryFn: ({ signal }: { signal: AbortSignal }) => badgeCounts(features, signal),
   };
   usePageData(counts);
   // What the page did not wait for comes after the screen's own data.
   const { data } = useQuery({ ...counts, enabled: useIsIdle(), refetchInterval: 60_000, staleTime: 30_000 });
-  return <Navigation badges={data} others={settingsPlaces(viewer)} />;
+  return <Navigation badges={data && badgesOf(data)} others={settingsPlaces(viewer)} />;
 }

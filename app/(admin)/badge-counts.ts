@@ -12,34 +12,42 @@ import { noticeList } from "@/lib/resources/view/schema";
 import { failuresSince } from "./events/failures";
 import { paths } from "./paths";
 
+interface BadgeCounts {
+  open: number;
+  failed: number;
+  notices: number;
+}
+
 /** The counts in the navigation, if the features allow them. A count that cannot be loaded is left out. */
-export async function badgeCounts(features: readonly Feature[], signal: AbortSignal): Promise<Record<string, Badge>> {
+export async function badgeCounts(features: readonly Feature[], signal: AbortSignal): Promise<BadgeCounts> {
   const [open, failed, notices] = await Promise.all([
     features.includes("Platform/Support") ? openTickets(signal).catch(() => 0) : 0,
     features.includes("Platform/Event") ? failedEvents(signal).catch(() => 0) : 0,
     unreadNotices(signal).catch(() => 0),
   ]);
-  return {
-    ...(notices > 0
-      ? {
-          [paths.overview()]: {
-            text: formatCount(notices),
-            name: t("{count, plural, one {# notice not read} other {# notices not read}}", { count: notices }),
-          },
-        }
-      : {}),
-    ...(open > 0 ? { [paths.tickets()]: { text: formatCount(open), name: t("{count} open", { count: open }) } } : {}),
-    ...(failed > 0
-      ? {
-          [paths.events()]: {
-            text: t("{count} failed", { count: failed }),
-            name: t("{count} failed in the last 24 hours", { count: failed }),
-            tone: "failed",
-          },
-        }
-      : {}),
-  };
+  return { open, failed, notices };
 }
+
+export const badgesOf = ({ open, failed, notices }: BadgeCounts): Record<string, Badge> => ({
+  ...(notices > 0
+    ? {
+        [paths.overview()]: {
+          text: formatCount(notices),
+          name: t("{count, plural, one {# notice not read} other {# notices not read}}", { count: notices }),
+        },
+      }
+    : {}),
+  ...(open > 0 ? { [paths.tickets()]: { text: formatCount(open), name: t("{count} open", { count: open }) } } : {}),
+  ...(failed > 0
+    ? {
+        [paths.events()]: {
+          text: t("{count} failed", { count: failed }),
+          name: t("{count} failed in the last 24 hours", { count: failed }),
+          tone: "failed",
+        },
+      }
+    : {}),
+});
 
 async function openTickets(signal: AbortSignal): Promise<number> {
   const search = where(listTickets.list, { closed: isMissing }, { limit: 1, fields: ["id"] });
