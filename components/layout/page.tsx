@@ -82,7 +82,7 @@ export function PageHeader({ title, tab = title, parent, detail, views, children
 export function Bar({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <div
-      className={`row flex-none min-h-44 gap-6 py-6 px-12 border-b phone-flex-wrap ${classes.bar}`}
+      className={`row flex-none min-h-44 gap-6 py-6 px-12 border-b flex-wrap ${classes.bar}`}
       {...(label === undefined ? {} : { role: "group", "aria-label": label })}
     >
       {children}

@@ -46,7 +46,7 @@ export function PanelSection({ title, detail, children }: { title: string; detai
 
 export function PanelFooter({ children }: { children: ReactNode }) {
   return (
-    <div className={`row flex-none gap-8 py-8 px-gutter border-t bg-surface phone-flex-wrap ${classes.footer}`}>
+    <div className={`row flex-none gap-8 py-8 px-gutter border-t bg-surface flex-wrap ${classes.footer}`}>
       {children}
     </div>
   );

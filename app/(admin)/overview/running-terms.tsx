@@ -21,7 +21,7 @@ export function RunningTerms() {
   return (
     <Region
       title={t("Running terms")}
-      detail={t("on one axis")}
+      detail={hasNumbers ? undefined : t("on one axis")}
       action={
         <span className="row gap-12 phone-gap-8">
           <span ref={setSlot} />
