@@ -55,7 +55,7 @@ function Outcome({ status, answer, refusal, events, deliveries }: DryRun) {
           <Description label={t("Events")}>
             <Listed
               none={t("None")}
-              items={events.shown.map(({ message }) => message)}
+              items={events.shown.map(({ message }) => t(message))}
               count={events.count}
               texts={eventTexts}
             />

@@ -1,9 +1,10 @@
 import { templateOf } from "@/lib/base/http/endpoint";
+import { message } from "@/lib/languages/text";
 import { type ApiRequest, curlOf, quote } from "./curl";
 
 /** Writes a request as code in several languages. The key is a variable, so that the text can be shared. */
 
-export const languages = ["curl", "TypeScript", "Python", "Command line"] as const;
+export const languages = ["curl", "TypeScript", "Python", message("Command line")] as const;
 
 export type Language = (typeof languages)[number];
 

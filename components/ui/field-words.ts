@@ -92,6 +92,7 @@ function elementInWords(element: unknown): string {
 /** Words that are not written in lower case, and names that screens say in other words. */
 const written: Readonly<Record<string, string>> = {
   __v: message("revision"),
+  accountmanager: "account manager",
   agreementPrice: message("term price"),
   billing_cycle: message("billing cycle"),
   billingPrice: message("invoice price"),
@@ -101,6 +102,7 @@ const written: Readonly<Record<string, string>> = {
   lastname: "last name",
   logo: message("logo"),
   parent: message("parent"),
+  primaryuser: "primary user",
   line2: "line 2",
   sku: "SKU",
   url: "URL",
@@ -117,7 +119,11 @@ export const pointerOf = (path: string): string => `/${path.replaceAll(".", "/")
  * `address.postal.zip` as `address, postal, postcode`, and `billing_cycle.durationMonth` as `billing cycle, duration
  * month`; what a screen calls so too, in the reader's language.
  */
-export const fieldInWords = (field: string): string => field.split(".").map(segmentInWords).join(", ");
+export const fieldInWords = (field: string): string =>
+  field
+    .split(".")
+    .map((segment, at, path) => (path[at - 1] === "content" ? nameOfLanguage(segment) : segmentInWords(segment)))
+    .join(", ");
 
 /** The same as a label: `Billing cycle, duration month`. */
 export const fieldLabel = (field: string): string => capitalised(fieldInWords(field));

@@ -23,7 +23,7 @@ interface NotUndoableProps {
 /** Why a change cannot be undone, and what can be done instead. */
 export const NotUndoable = ({ id, plan: { reason, deletion }, onClose }: NotUndoableProps) => (
   <>
-    <p>{reason}</p>
+    <p>{t(reason ?? "")}</p>
     {deletion !== undefined && <Restore deletion={deletion} onClose={onClose} />}
     <UndoneBy id={id} />
   </>

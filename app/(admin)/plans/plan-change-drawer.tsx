@@ -44,7 +44,7 @@ export function PlanChangeDrawer({ change, ...panel }: PlanChangeDrawerProps) {
               {fieldAt(problem.field)} {problem.value}{" "}
             </code>
           )}
-          {problem.detail}
+          {t(problem.detail)}
         </PanelSection>
       )}
       {fields.length > 0 && (

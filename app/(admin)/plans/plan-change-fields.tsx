@@ -97,7 +97,7 @@ function Difference({ change, onlyField, isNumber }: DifferenceProps) {
       <span className={`overflow-hidden text-start ellipsis ${classes.words}`}>
         {line !== undefined && `${t("Line {line}", { line })}: `}
         {problem.field && <code className="mono">{fieldAt(problem.field)} </code>}
-        {problem.detail}
+        {t(problem.detail)}
       </span>
     );
   }

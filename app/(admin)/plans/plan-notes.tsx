@@ -55,7 +55,7 @@ function ProblemNote({ plan, detail }: { plan: Plan; detail: string }) {
   return (
     <Note kind="error">
       <p>
-        <b>{t("The bulk change was not created.")}</b> {detail}
+        <b>{t("The bulk change was not created.")}</b> {t(detail)}
       </p>
       <div className="flex flex-wrap gap-8">
         <ButtonLink href={planPlace(plan).href}>{t("Back to the list")}</ButtonLink>
@@ -199,7 +199,7 @@ function Reason({ record, event: known }: { record: StaleRecord; event: Event | 
   if (problem)
     return (
       <>
-        <b>{name}</b> {problem.detail}
+        <b>{name}</b> {t(problem.detail)}
       </>
     );
   if (!changedBy) return rich("<b>{name}</b> was deleted", { b: bold, name });

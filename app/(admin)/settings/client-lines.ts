@@ -32,7 +32,7 @@ export function programLines(origin: string, scopes: readonly string[] | undefin
       note: t("In a terminal, which asks for the key and does not show it."),
       text: `export COMPTOIR_URL=${origin}\nread -rs COMPTOIR_KEY && export COMPTOIR_KEY`,
     },
-    ...languages.map((language) => ({ title: language, text: codeOf(language, request, origin) })),
+    ...languages.map((language) => ({ title: t(language), text: codeOf(language, request, origin) })),
   ];
 }
 

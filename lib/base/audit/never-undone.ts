@@ -1,6 +1,8 @@
+import { message } from "@/lib/languages/text";
+
 /** Why changes are not undone, where events of several resources have the same reason. */
 export const never = {
-  sent: { never: "What was sent stays sent." },
-  signIn: { never: "A sign-in or sign-out is not a change of a record." },
-  profile: { never: "What a user signs in with is changed on the user's profile alone." },
+  sent: { never: message("What was sent stays sent.") },
+  signIn: { never: message("A sign-in or sign-out is not a change of a record.") },
+  profile: { never: message("What a user signs in with is changed on the user's profile alone.") },
 } as const;

@@ -10,7 +10,7 @@ export const agreementCreated = event({
   source,
   action: "create",
   ...messages(message("Agreement was created"), message("Agreement was not created")),
-  undo: { never: "A published text is evidence. Set the agreement inactive instead." },
+  undo: { never: message("A published text is evidence. Set the agreement inactive instead.") },
   data: z.object({ _id: identifier, name: text, title: text, type: text, version: number }),
 });
 

@@ -11,7 +11,7 @@ const signature = z.object({
 });
 
 const undo = {
-  never: "A consent is evidence and is never removed. Publish a new text that needs consent again instead.",
+  never: message("A consent is evidence and is never removed. Publish a new text that needs consent again instead."),
 } as const;
 
 export const agreementAccepted = event({

@@ -8,7 +8,7 @@ const source = "directory";
 const members = z.array(identifier).meta({ description: "The users, at most 100 of them." });
 const role = text.nullable().meta({ description: "The role that the group gives its members, if it gives one." });
 
-const undo = { never: "The directory changed it. Change it back there." } as const;
+const undo = { never: message("The directory changed it. Change it back there.") } as const;
 
 export const directoryGroupCreated = event({
   source,
@@ -38,7 +38,7 @@ export const directoryGroupLinked = event({
   source,
   action: "group_link",
   ...messages(message("Role of a group was changed"), message("Role of a group was not changed")),
-  undo: { never: "Give the group its former role instead." },
+  undo: { never: message("Give the group its former role instead.") },
   data: namedObject.extend({ changes }),
 });
 

@@ -10,7 +10,7 @@ export const guestAdmitted = event({
   source,
   action: "guest_admit",
   ...messages(message("Guest was admitted"), message("Guest was not admitted")),
-  undo: { never: "Dismiss the guest instead." },
+  undo: { never: message("Dismiss the guest instead.") },
   data: guest.extend({ role: text }),
 });
 
@@ -18,6 +18,6 @@ export const guestDismissed = event({
   source,
   action: "guest_dismiss",
   ...messages(message("Guest was dismissed"), message("Guest was not dismissed")),
-  undo: { never: "Admit the guest again instead." },
+  undo: { never: message("Admit the guest again instead.") },
   data: guest,
 });

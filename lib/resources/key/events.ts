@@ -5,7 +5,7 @@ import { message } from "@/lib/languages/text";
 
 const source = "key";
 
-const undo = { never: "A key that was given out or revoked stays so. Create another one." } as const;
+const undo = { never: message("A key that was given out or revoked stays so. Create another one.") } as const;
 
 export const keyCreated = event({
   source,

@@ -9,7 +9,7 @@ const named = {
   name: text.meta({ description: "The operation and its records: `account.update, 12 accounts`." }),
 };
 
-const undo = { never: "A plan changes nothing until it is applied." } as const;
+const undo = { never: message("A plan changes nothing until it is applied.") } as const;
 
 export const planMade = event({
   source,
@@ -23,7 +23,7 @@ export const planApplied = event({
   source,
   action: "plan_apply",
   ...messages(message("Bulk change was applied"), message("Bulk change was not applied")),
-  undo: { never: "Undo the plan on its page, or a single record from its own event." },
+  undo: { never: message("Undo the plan on its page, or a single record from its own event.") },
   description: "Each record that a bulk change has changed has an event of its own; an import has one for all.",
   data: z.object({
     ...named,

@@ -6,7 +6,7 @@ import { message } from "@/lib/languages/text";
 const source = "sandbox";
 const data = z.object({ _id: identifier.meta({ description: "The tenant that is the copy." }), name: text });
 
-const undo = { never: "A sandbox changes nothing outside itself. Start or delete one instead." } as const;
+const undo = { never: message("A sandbox changes nothing outside itself. Start or delete one instead.") } as const;
 
 export const sandboxMade = event({
   source,

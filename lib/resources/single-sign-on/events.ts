@@ -11,7 +11,7 @@ const named = z.object({
 });
 const ofDomain = z.object({ _id: identifier.meta({ description: "The domain." }), name: text });
 
-const undo = { never: "Configure single sign-on as it was instead." } as const;
+const undo = { never: message("Configure single sign-on as it was instead.") } as const;
 
 export const singleSignOnUpdated = event({
   source,

@@ -46,7 +46,7 @@ export const subscriptionStarted = event({
   source: "subscription",
   action: "start",
   success: message("Subscription has started"),
-  undo: { never: "A term begins on its day. Cancel the subscription instead." },
+  undo: { never: message("A term begins on its day. Cancel the subscription instead.") },
   data: applied,
 });
 
@@ -54,7 +54,7 @@ export const subscriptionEnded = event({
   source: "subscription",
   action: "end",
   success: message("Subscription has ended"),
-  undo: { never: "A term ends on its day. Renew the subscription instead." },
+  undo: { never: message("A term ends on its day. Renew the subscription instead.") },
   data: applied,
 });
 

@@ -6,7 +6,7 @@ export const subscriptionCreated = event({
   source: "subscription",
   action: "create",
   success: message("Subscription was created"),
-  undo: { never: "Its order made it. Cancel the order instead." },
+  undo: { never: message("Its order made it. Cancel the order instead.") },
   data: namedObject.partial({ name: true }),
 });
 
@@ -14,7 +14,7 @@ export const subscriptionUpdated = event({
   source: "subscription",
   action: "update",
   success: message("Subscription was updated"),
-  undo: { never: "There is no operation that takes this back." },
+  undo: { never: message("There is no operation that takes this back.") },
   external: true,
   description:
     "Appended by the billing system, through `POST /v1/event`: the API itself tells of its own changes by other events.",

@@ -9,7 +9,7 @@ export const tenantCreated = event({
   source,
   action: "create",
   ...messages(message("Tenant was created"), message("Tenant was not created")),
-  undo: { never: "There is no operation that takes this back." },
+  undo: { never: message("There is no operation that takes this back.") },
   data: namedObject.extend({
     account: identifier.optional().meta({ description: "The account whose place it is." }),
   }),
@@ -28,6 +28,6 @@ export const tenantDeleted = event({
   action: "delete",
   success: message("Tenant was deleted"),
   description: "By the operator, with all of its records. In the log of the tenant that it was a customer of.",
-  undo: { never: "There is no operation that takes this back." },
+  undo: { never: message("There is no operation that takes this back.") },
   data: namedObject,
 });

@@ -15,7 +15,7 @@ export const ticketCreated = event({
   source,
   action: "ticket_create",
   ...messages(message("Ticket was created"), message("Ticket was not created")),
-  undo: { never: "A ticket is not deleted. Close it instead." },
+  undo: { never: message("A ticket is not deleted. Close it instead.") },
   data: z.object({
     _id: identifier,
     name: text.meta({ description: "Its subject." }),

@@ -7,7 +7,7 @@ export const changeUndone = event({
   source: "event",
   action: "undo",
   ...messages(message("Change was undone"), message("Change was not undone")),
-  undo: { never: "There is no operation that takes this back." },
+  undo: { never: message("There is no operation that takes this back.") },
   description: "The operation that took the change back leaves its own event as well.",
   data: z.object({
     _id: identifier.meta({ description: "The event of the change that was undone." }),

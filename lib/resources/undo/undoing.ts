@@ -47,7 +47,7 @@ export const notUndoable = (reason: string, record?: Subject): Undoing => ({
   effects: [],
 });
 
-const unknown: UndoOfEvent = { never: "There is no operation that takes this back." };
+const unknown: UndoOfEvent = { never: message("There is no operation that takes this back.") };
 
 /** How the change of an event is undone, by the catalogue. */
 const undoOf = ({ source, action }: Event): UndoOfEvent =>

@@ -8,7 +8,7 @@ import { message } from "@/lib/languages/text";
 const source = "user";
 const named = z.object({ _id: identifier, name: text.meta({ description: "The full name, else the username." }) });
 
-const undo = { never: "Users are not deleted. Deactivate the user instead." } as const;
+const undo = { never: message("Users are not deleted. Deactivate the user instead.") } as const;
 
 export const userCreated = event({
   source,

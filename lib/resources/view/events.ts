@@ -8,7 +8,7 @@ import { recordCount, recordKeys } from "./schema";
 const source = "view";
 const named = { _id: identifier, name: text };
 
-const undo = { never: "A view changes no record. Save it as it was instead." } as const;
+const undo = { never: message("A view changes no record. Save it as it was instead.") } as const;
 
 export const viewCreated = event({
   source,

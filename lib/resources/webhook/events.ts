@@ -29,7 +29,7 @@ export const webhookDeleted = event({
   source,
   action: "delete",
   ...messages(message("Webhook was deleted"), message("Webhook was not deleted")),
-  undo: { never: "Its secret is gone. Create the webhook again, with a new secret." },
+  undo: { never: message("Its secret is gone. Create the webhook again, with a new secret.") },
   data: named.extend({ host }),
 });
 
@@ -37,7 +37,7 @@ export const webhookSecretRotated = event({
   source,
   action: "rotate",
   ...messages(message("Webhook secret was rotated"), message("Webhook secret was not rotated")),
-  undo: { never: "A secret that was replaced is not used again. Rotate it once more instead." },
+  undo: { never: message("A secret that was replaced is not used again. Rotate it once more instead.") },
   data: named.extend({
     overlapSeconds: number.meta({ description: "How long deliveries are also signed with the previous secret." }),
   }),
@@ -74,7 +74,7 @@ export const webhookDisabled = event({
   source,
   action: "disable",
   success: message("Webhook was disabled"),
-  undo: { never: "Make the webhook active again instead." },
+  undo: { never: message("Make the webhook active again instead.") },
   data: named.extend({
     reason: text.meta({
       description:

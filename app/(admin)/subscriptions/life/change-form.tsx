@@ -6,7 +6,7 @@ import { TextField } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
 import { formatMoney } from "@/components/ui/number-format";
 import { moneyText, numberText, typedNumber } from "@/components/ui/typed-number";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import type { SubscriptionItem } from "@/lib/resources/subscription/item-of-product";
 import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
 import { ProductField } from "../../orders/product-field";
@@ -192,7 +192,7 @@ function FromChoice({ from, onChange }: { from: string | undefined; onChange: (f
   return (
     <div className={`flex flex-wrap gap-x-12 gap-y-8 ${classes.pair}`}>
       <Choice
-        label={t("From")}
+        label={t(message("From", "change"))}
         value={from === undefined ? "today" : "day"}
         options={[
           ["today", t("Today")],

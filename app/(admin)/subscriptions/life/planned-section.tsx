@@ -45,7 +45,7 @@ export function PlannedSection({ subscription, changes, withdrawn = [] }: Planne
                 {change.user?.username !== undefined && <ActorName username={change.user.username} />}
                 {change.user?.username !== undefined && change.reason !== undefined && ". "}
                 {change.status === "refused" && change.reason !== undefined
-                  ? t("Refused: {reason}", { reason: change.reason })
+                  ? t("Refused: {reason}", { reason: t(change.reason) })
                   : change.reason}
               </p>
             </div>
