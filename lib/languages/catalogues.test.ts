@@ -34,18 +34,22 @@ test("Each translation says each argument of its message, in a form for each num
       for (const said of sayings(entry.translation, code)) expect(said).not.toMatch(/undefined|[{}]|^$/);
     }
   }
+  const days = "{count, plural, one {# day} other {# days}}";
+  const finnish = entriesOf(readCatalogue("fi")).find((entry) => entry.english === days)?.translation ?? "";
+  expect(sayings(finnish, "fi").slice(0, 3)).toEqual(["0 päivää", "1 päivä", "2 päivää"]);
 });
 
 /** What a message says for several numbers. */
 function sayings(message: string, language: string): string[] {
   const names = argumentsOf(message).split(", ").filter(Boolean);
+  const parts = parse(message);
   return numbers.map((number) => {
     // What is counted can also stand alone: its number.
     const values = names.map((each) => [
       each.split(" ", 1)[0],
       names.includes(`${each} plural`) || each.endsWith(" plural") ? number : "A",
     ]);
-    return format<never>(parse(message), Object.fromEntries(values), { language, locale: language }).join("");
+    return format<never>(parts, Object.fromEntries(values), { language, locale: language }).join("");
   });
 }
 
@@ -57,6 +61,7 @@ test("Messages are read as ICU has them", () => {
   };
   for (const message of [...texts.keys(), ...others.flatMap(({ code }) => translationsOf(code))]) {
     const names = argumentsOf(message).split(", ").filter(Boolean);
+    const [parts, compiled] = [parse(message), compile(message)];
     // A number that stands alone is grouped here alone.
     for (const number of numbers.filter((number) => number < 1000)) {
       const values = Object.fromEntries(
@@ -68,8 +73,8 @@ test("Messages are read as ICU has them", () => {
           ];
         }),
       );
-      const said = format<string>(parse(message), values, { language: "de", locale: "de" }).join("");
-      expect(said, message).toBe([formatIcu<string>(compile(message), "de", values, { formatters })].flat().join(""));
+      const said = format<string>(parts, values, { language: "de", locale: "de" }).join("");
+      expect(said, message).toBe([formatIcu<string>(compiled, "de", values, { formatters })].flat().join(""));
     }
   }
 });
@@ -106,22 +111,29 @@ test("A translation with a missing or misspelt argument fails the build with its
 test("A new language is its catalogue, of which the build makes a file; what it lacks is said in English", () => {
   const source = mkdtempSync(join(tmpdir(), "comptoir-languages-"));
   const output = join(source, "built");
-  const messages = [
-    { msgid: "Back", msgstr: "Terug" },
-    { msgid: "Delete {name}?", msgstr: "{name} verwijderen?" },
-    { msgid: "Save", msgstr: "" },
-  ];
+  const dutch = {
+    Back: "Terug",
+    Cancel: "Annuleren",
+    Close: "Sluiten",
+    Customers: "Klanten",
+    Language: "Taal",
+    Orders: "Bestellingen",
+    "Sign in": "Inloggen",
+    "Delete {name}?": "{name} verwijderen?",
+    "{count, plural, one {# day} other {# days}}": "{count, plural, one {# dag} other {# dagen}}",
+    Save: "",
+  };
+  const messages = Object.entries(dutch).map(([msgid, msgstr]) => ({ msgid, msgstr }));
   writeFileSync(join(source, "nl.po"), POParser.serialize({ meta: { Language: "nl" }, messages }));
   writeCatalogues(source, output);
-  const [pseudoFile = "", dutch = ""] = readdirSync(output).sort();
-  const texts = JSON.parse(readFileSync(join(output, dutch), "utf8"));
-  expect(Object.keys(JSON.parse(readFileSync(join(output, pseudoFile), "utf8")))).toHaveLength(3);
+  const [pseudoFile = "", built = ""] = readdirSync(output).sort();
+  const texts = JSON.parse(readFileSync(join(output, built), "utf8"));
+  expect(Object.keys(JSON.parse(readFileSync(join(output, pseudoFile), "utf8")))).toHaveLength(10);
   setReader({ language: "nl", locale: "nl", texts });
-  expect([t("Back"), t("Delete {name}?", { name: "Polar" }), t("Save")]).toEqual([
-    "Terug",
-    "Polar verwijderen?",
-    "Save",
-  ]);
+  const said = Object.keys(dutch).map((text) => t(text, { name: "Polar", count: 3 }));
+  expect(said.join()).toBe(
+    "Terug,Annuleren,Sluiten,Klanten,Taal,Bestellingen,Inloggen,Polar verwijderen?,3 dagen,Save",
+  );
   setReader(english);
   rmSync(source, { recursive: true });
 });
