@@ -6,7 +6,7 @@ export interface Guarantee {
 }
 
 /** A test with more repetitions, or a program that needs more than `npm test` may. */
-export type Kind = { spec: string; title: string; project?: "unit" } | { program: string };
+export type Kind = { spec: string; title: string; project?: "unit" | "screens" } | { program: string };
 
 /** The guarantees that `npm run prove` tests (prove.ts). */
 export const guarantees: Record<string, Guarantee & Kind> = {
@@ -64,6 +64,7 @@ export const guarantees: Record<string, Guarantee & Kind> = {
   "two-processes": { spec: "rate-limit.api.spec", title: "Two processes together", times: 20 },
   "hostile-texts": { spec: "hostile-text.api.spec", title: "Of hostile texts in records", times: 100, goal: 500 },
   "client-kills": { spec: "client-kill.api.spec", title: "Writes of the clients", times: 20, goal: 200 },
+  layers: { spec: "layers.ui.spec", title: "What the controls of", project: "screens", times: 2 },
   failover: { program: "deploy/ha/prove.ts", times: 50 },
   pooler: { program: "deploy/ha/prove.ts", times: 10_000 },
 };

@@ -40,7 +40,7 @@ async function run(name: string, guarantee: Kind, times: number): Promise<boolea
   const seconds = Math.round((performance.now() - began) / 1000);
   const lines = (await readFile(report, "utf8").catch(() => "")).split("\n").filter(Boolean);
   await rm(folder, { recursive: true });
-  const reports = lines.map((line): Report => JSON.parse(line));
+  const reports = summed(lines.map((line): Report => JSON.parse(line)));
   if (reports.length === 0) reports.push({ attempts: 0, failures: 1, unit: "the test ended without a report" });
   // A failure that no report names concerns all of them.
   const isExplained = code === 0 || reports.some(({ failures }) => failures > 0);
@@ -53,9 +53,18 @@ async function run(name: string, guarantee: Kind, times: number): Promise<boolea
   return code === 0;
 }
 
+/** Several tests can report the same. */
+const summed = (reports: readonly Report[]): Report[] =>
+  [...Map.groupBy(reports, ({ unit }) => unit)].map(([unit, same]) => ({
+    attempts: same.reduce((sum, { attempts }) => sum + attempts, 0),
+    failures: same.reduce((sum, { failures }) => sum + failures, 0),
+    unit,
+  }));
+
 function argumentsOf(guarantee: Kind): string[] {
   if ("program" in guarantee) return ["tsx", guarantee.program];
   const { spec, title, project = "api" } = guarantee;
+  if (project === "screens") return ["playwright", "test", "-c", "e2e", "--project", project, "--retries=0", spec];
   return ["vitest", "run", "--project", project, spec, "-t", title, "--retry=0", "--testTimeout=0", "--hookTimeout=0"];
 }
 

@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
+import { languages } from "@/lib/languages/languages";
 
 /** What the pseudo-language leaves: names of our own, and of units, codes and keys. */
 const ours =
-  "Comptoir,SHA-256,CSV,JSON,API,MCP,SCIM,SKU,SKUs,ID,UTC,Ctrl,Esc,Enter,VS Code,Cursor,OpenAI,Claude Desktop,Claude Code,English,Norsk".split(
-    ",",
-  );
+  "Comptoir,SHA-256,CSV,JSON,API,MCP,SCIM,SKU,SKUs,ID,UTC,Ctrl,Esc,Enter,VS Code,Cursor,OpenAI,Claude Desktop,Claude Code,Norsk,curl,TypeScript,Python"
+    .split(",")
+    .concat(languages.map(({ name }) => name));
 
 const countries = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
@@ -42,7 +43,7 @@ export const unmarked = (page: Page, values: readonly string[]): Promise<string[
         `\\b(?:${days}|${early}|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\\b`,
         "g",
       );
-      const codes = /https?:\S+|\S+@\S*|\b[A-Z]{3}\b|[\w-]+(\.[\w-]+)+|\/\w\S*|\w+…\w+|\b[A-Z]\w+(\/\w+)+/g;
+      const codes = /^[a-z]{2}$|https?:\S+|\S+@\S*|\b[A-Z]{3}\b|[\w-]+(\.[\w-]+)+|\/\w\S*|\w+…\w+|\b[A-Z]\w+(\/\w+)+/g;
       // A text with elements in it is several, of which the first and the last have the marks.
       let open = 0;
       const unmarkedPart = (text: string): string =>
@@ -56,7 +57,8 @@ export const unmarked = (page: Page, values: readonly string[]): Promise<string[
         const part = unmarkedPart(text).replace(dates, "");
         const values = known.filter((value) => part.includes(value));
         const rest = values.reduce((left, value) => left.replaceAll(value, ""), part);
-        return /\p{L}{2}/u.test(rest.replace(codes, ""));
+        // A part of a code can be a value, too.
+        return [rest, part].every((left) => /\p{L}{2}/u.test(left.replace(codes, "")));
       };
       const found = [document.title].filter(isUnsaid);
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
