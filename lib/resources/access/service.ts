@@ -7,7 +7,7 @@ import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { type ListResult, readList } from "@/lib/base/list/run";
-import { message } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { operations } from "@/lib/operations";
 import type { explainAccess, listAccessSubjects } from "./endpoints";
 import { rolesWith, usersWith } from "./holders";
@@ -29,7 +29,7 @@ export async function explain(actor: Actor, { tx, body }: Input<typeof explainAc
     allowed: isAllowed(steps),
     operation: { name, method, path, feature },
     who: subject.who,
-    steps,
+    steps: steps.map((step) => ({ ...step, detail: t(step.detail) })),
     remedies: await remedies(tx, actor, subject, steps.at(-1), isFeature(feature) ? feature : undefined),
   };
 }
@@ -67,7 +67,7 @@ async function remedies(
   return await Promise.all(
     changes.map(async ({ do: change, needs }) => {
       const by = isShown ? await usersWith(tx, actor.tenant.id, wanted ? [needs, wanted] : [needs]) : undefined;
-      return { do: change, ...defined({ by }) };
+      return { do: t(change), ...defined({ by }) };
     }),
   );
 }
@@ -86,7 +86,7 @@ async function changesFor(
       : [{ do: message("Enable the user, or send the invitation again."), needs: "Platform/User/Write" }];
   }
   if (check !== "feature" || !wanted || !role) return [];
-  const owner = isKey ? "the creator of the API key" : who.name;
+  const owner = isKey ? t("the creator of the API key") : who.name;
   if (source?.because === "scope") {
     return [{ do: message("Create an API key with {wanted}.", { wanted }), needs: "Platform/Key/Write" }];
   }

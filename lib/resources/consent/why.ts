@@ -4,7 +4,7 @@ import { read } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { readRecord } from "@/lib/base/list/record";
-import { message } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import type { explainConsent } from "./endpoints";
 import type { ConsentReason } from "./schema";
 
@@ -39,7 +39,10 @@ export async function why(actor: Actor, { params, query }: Input<typeof explainC
   const steps = row
     ? stepsOf(row)
     : [{ check: "user", passed: false, detail: message("There is no such user here.") } as const];
-  return { asked: steps.every(({ passed }) => passed), steps };
+  return {
+    asked: steps.every(({ passed }) => passed),
+    steps: steps.map((step) => ({ ...step, detail: t(step.detail) })),
+  };
 }
 
 function stepsOf({ active, reached, enabled, isOwn, ...accepted }: ReasonRow): ConsentReason["steps"] {
