@@ -91,7 +91,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
         const style = getComputedStyle(box);
         // Not shown now.
         if (style.visibility === "hidden" || style.position === "fixed") break;
-        if (/auto|scroll/.test(style.overflowX)) break;
+        if (/auto|scroll/.test(style.overflowX) && !box.matches(".overflow-y-auto")) break;
         if (style.webkitLineClamp !== "none" || style.overflowX === "visible") continue;
         const { left, right } = box.getBoundingClientRect();
         const hasEllipsis = style.textOverflow === "ellipsis";

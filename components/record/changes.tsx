@@ -78,7 +78,7 @@ function Version({ version, form, isShort, onSee }: VersionProps) {
       {fields.map(([field, { before, after }]) => {
         const { label, format } = fieldOf(form, field);
         return (
-          <p key={field}>
+          <p key={field} className="break-anywhere">
             {label}: <Change from={format(before)} to={format(after)} />
           </p>
         );
