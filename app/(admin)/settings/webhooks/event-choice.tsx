@@ -17,7 +17,7 @@ interface EventChoiceProps {
 }
 
 /** Without the value at its end, which is only known when it happens. */
-const nameOf = ({ success, failure }: EventType): string => t(success ?? failure ?? "").replace(/\s*: \{count\}$/, "");
+const nameOf = ({ success, failure }: EventType): string => t((success ?? failure ?? "").replace(/: \{count\}$/, ""));
 
 const sources = [...new Set(events.map(({ source }) => source))];
 
