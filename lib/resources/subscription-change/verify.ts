@@ -63,9 +63,10 @@ const pageText = `
     WHERE (d.tenant, d.id) > ($1, $2) AND ($3::text IS NULL OR d.seller = $3) ORDER BY d.tenant, d.id LIMIT ${atOnce}) t
   JOIN subscription s ON s.tenant = t.tenant AND s.id = t.id
   LEFT JOIN subscription_life l ON l.tenant = t.tenant AND l.id = t.id,
-  LATERAL (SELECT count(*), sum(i."price.total") AS total FROM subscription_item i
+  -- In any order a sum of floating-point numbers can differ by the last digit.
+  LATERAL (SELECT count(*), sum(i."price.total"::numeric) AS total FROM subscription_item i
     WHERE i.tenant = t.tenant AND i.subscription = t.id) e,
-  LATERAL (SELECT count(*), sum((i #>> '{price,total}')::float8) AS total
+  LATERAL (SELECT count(*), sum((i #>> '{price,total}')::float8::numeric) AS total
     FROM json_array_elements(CASE json_typeof(t.doc->'items') WHEN 'array' THEN t.doc->'items' ELSE '[]' END) i) d
   ORDER BY t.tenant, t.id`;
 
