@@ -33,15 +33,18 @@ export const featuresQuery = queryOptions({
 /** Finds the users of a role, at any level. */
 export const heldBy = (name: string): URLSearchParams => where(listUsers.list, { role: startsWith(`${name}.`) });
 
-/** The first users with a role, sorted by name. */
-export const holdersQuery = (name: string) =>
+/** The first users with each role, sorted by name. */
+export const holdersQuery = (roles: readonly string[]) =>
   queryOptions({
-    queryKey: [listUsers.area, "holders", name],
-    queryFn: async ({ signal }) => {
-      const search = where(listUsers.list, { role: startsWith(`${name}.`) }, { sort: "firstname", limit: 20 });
-      const { data } = await call(listUsers, { search, signal });
-      return { total: data.metadata.paginator.total, users: data.data };
-    },
+    queryKey: [listUsers.area, "holders", roles],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        roles.map(async (name) => {
+          const search = where(listUsers.list, { role: startsWith(`${name}.`) }, { sort: "firstname", limit: 20 });
+          const { data } = await call(listUsers, { search, signal });
+          return [name, { total: data.metadata.paginator.total, users: data.data }] as const;
+        }),
+      ),
   });
 
 /** How many users and guests have a role, by level. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQueries } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Drawer } from "@/components/layout/drawer";
 import { DrawerBody, PanelSection } from "@/components/layout/panel-parts";
@@ -112,11 +112,6 @@ function Holders({ users }: { users: Held["users"] }) {
 function useHolders(names: readonly string[]): ReadonlyMap<string, Held> {
   const mayRead = useHasFeature("Platform/User");
   const distinct = [...new Set(names)].filter((name) => name !== "");
-  const answers = useQueries({ queries: distinct.map((name) => ({ ...holdersQuery(name), enabled: mayRead })) });
-  return new Map(
-    distinct.flatMap((name, at) => {
-      const held = answers[at]?.data;
-      return held ? [[name, held]] : [];
-    }),
-  );
+  const { data } = useQuery({ ...holdersQuery(distinct), enabled: mayRead, placeholderData: keepPreviousData });
+  return new Map(data);
 }
