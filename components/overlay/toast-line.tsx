@@ -48,7 +48,7 @@ export function ToastLine({ toast, onUndo, onDismiss }: ToastLineProps) {
       {toast.undo && (
         <button
           type="button"
-          className="inline-flex items-center min-h-28 gap-8 ms-10 font-600 text-accent nowrap rounded-4 phone-min-h-44"
+          className="inline-flex items-center min-h-28 gap-8 ms-10 font-600 text-accent nowrap rounded-4 phone-justify-center phone-min-h-44 phone-min-w-44"
           onClick={onUndo}
         >
           {t("Undo")}
@@ -58,7 +58,7 @@ export function ToastLine({ toast, onUndo, onDismiss }: ToastLineProps) {
       {toast.action && (
         <button
           type="button"
-          className="inline-flex items-center min-h-28 gap-8 ms-10 font-600 text-accent nowrap rounded-4 phone-min-h-44"
+          className="inline-flex items-center min-h-28 gap-8 ms-10 font-600 text-accent nowrap rounded-4 phone-justify-center phone-min-h-44 phone-min-w-44"
           onClick={toast.action.run}
         >
           {toast.action.label}
