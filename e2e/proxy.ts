@@ -10,14 +10,27 @@ export interface Proxy {
 /**
  * A proxy in front of several processes that does what deploy/nginx.conf says: they are asked in turn, the next one where a
  * connection is refused or breaks before an answer (a POST: where it is refused), and where a script is not known.
+ *
+ * @param asksReady whether it leaves out those that are not ready, as a load balancer does that asks them
  */
-export async function startProxy(port: number, upstreams: readonly number[]): Promise<Proxy> {
+export async function startProxy(port: number, upstreams: readonly number[], asksReady = false): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true, scheduling: "fifo" });
   let turn = 0;
+  let ready = upstreams;
+  const isReady = (each: number) =>
+    fetch(`http://localhost:${each}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  const asking = setInterval(async () => {
+    const answers = await Promise.all(upstreams.map(isReady));
+    ready = upstreams.filter((_, at) => answers[at]);
+  }, 100);
+  if (!asksReady) clearInterval(asking);
   const server = createServer(async (incoming, outgoing) => {
     const body = await buffer(incoming);
     turn++;
-    const order = upstreams.map((_, at) => upstreams[(at + turn) % upstreams.length] ?? 0);
+    const order = ready.map((_, at) => ready[(at + turn) % ready.length] ?? 0);
     for (const [at, upstream] of order.entries()) {
       const isLast = at === order.length - 1;
       const answer = await ask(agent, upstream, incoming, body).catch((error: NodeJS.ErrnoException) => error);
@@ -32,12 +45,14 @@ export async function startProxy(port: number, upstreams: readonly number[]): Pr
       }
       return pass(answer, outgoing);
     }
+    outgoing.writeHead(503).end();
   });
   server.listen(port);
   await once(server, "listening");
   return {
     url: `http://localhost:${port}`,
     stop() {
+      clearInterval(asking);
       server.close();
       server.closeAllConnections();
       agent.destroy();

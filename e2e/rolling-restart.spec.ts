@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
@@ -26,7 +27,7 @@ test("Restarting two servers in turn under load breaks no request and loses no a
   const ports = [await freePort(), await freePort()];
   const start = (port = 0) => own.start({ PORT: String(port), SHUTDOWN_GRACE_SECONDS: "2" });
   const servers = await Promise.all(ports.map(start));
-  const proxy = await startProxy(await freePort(), ports);
+  const proxy = await startProxy(await freePort(), ports, true);
   onTestFinished(() => proxy.stop());
   const tenant = await onDatabase({ ...own, url: proxy.url }, newTenant);
   const load = new SiteLoad(proxy.url);
@@ -37,6 +38,8 @@ test("Restarting two servers in turn under load breaks no request and loses no a
     const at = round % 2;
     expect(await servers[at]?.stop()).toBe(0);
     servers[at] = await start(ports[at]);
+    // Until the proxy has noticed.
+    await pause(500);
   }
   await load.stop();
   const { rows } = await withSession(own.ownerUrl, (owner) =>
