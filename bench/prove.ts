@@ -4,6 +4,7 @@ import { mkdtempSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
+import { groupBy } from "@/lib/base/group-by";
 import { guarantees, type Kind } from "./guarantees";
 
 /**
@@ -55,7 +56,7 @@ async function run(name: string, guarantee: Kind, times: number): Promise<boolea
 
 /** Several tests can report the same. */
 const summed = (reports: readonly Report[]): Report[] =>
-  [...Map.groupBy(reports, ({ unit }) => unit)].map(([unit, same]) => ({
+  [...groupBy(reports, ({ unit }) => unit)].map(([unit, same]) => ({
     attempts: same.reduce((sum, { attempts }) => sum + attempts, 0),
     failures: same.reduce((sum, { failures }) => sum + failures, 0),
     unit,
