@@ -4,7 +4,7 @@ import "@/components/theme/tokens.css";
 import "./globals.css";
 import "@/components/theme/utilities.css";
 import stateClasses from "@/components/state/state.module.css";
-import buttonClasses from "@/components/ui/button.module.css";
+import { buttonClass } from "@/components/ui/button-class";
 import { reader, t } from "@/lib/languages/text";
 
 /**
@@ -22,7 +22,7 @@ export default function GlobalError() {
           <div className="row flex-wrap gap-6 mt-12">
             <button
               type="button"
-              className={`justify-center relative h-30 text-13 leading-20 font-500 text-1 rounded-6 ${buttonClasses.button}`}
+              className={buttonClass}
               data-variant="primary"
               onClick={() => window.location.reload()}
             >

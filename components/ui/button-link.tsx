@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ComponentPropsWithRef } from "react";
 import { type ButtonLook, ButtonParts, joinClasses } from "./button";
-import classes from "./button.module.css";
+import { buttonClass } from "./button-class";
 
 type ButtonLinkProps = ButtonLook & ComponentPropsWithRef<typeof Link>;
 
@@ -15,15 +15,7 @@ export function ButtonLink({
   ...rest
 }: ButtonLinkProps) {
   return (
-    <Link
-      prefetch={false}
-      {...rest}
-      data-variant={variant}
-      className={joinClasses(
-        `inline-flex items-center justify-center flex-none relative h-30 text-13 leading-20 font-500 text-1 nowrap rounded-6 ${classes.button}`,
-        className,
-      )}
-    >
+    <Link prefetch={false} {...rest} data-variant={variant} className={joinClasses(buttonClass, className)}>
       <ButtonParts leftSection={leftSection} rightSection={rightSection}>
         {children}
       </ButtonParts>

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import classes from "./button.module.css";
+import { buttonClass } from "./button-class";
 import { firstClick } from "./first-click";
 
 export interface ButtonLook {
@@ -23,10 +24,7 @@ export function Button({ variant = "default", leftSection, rightSection, repeats
       type="button"
       {...props}
       data-variant={variant}
-      className={joinClasses(
-        `inline-flex items-center justify-center flex-none relative h-30 text-13 leading-20 font-500 text-1 nowrap rounded-6 ${classes.button}`,
-        className,
-      )}
+      className={joinClasses(buttonClass, className)}
       onClick={repeats ? onClick : firstClick(onClick)}
     >
       <ButtonParts leftSection={leftSection} rightSection={rightSection}>
