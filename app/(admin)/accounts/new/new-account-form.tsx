@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useDeferredValue, useRef, useState } from "react";
+import { useDeferredValue, useRef, useState } from "react";
 import type * as z from "zod";
 import { Checkbox } from "@/components/form/checkbox";
 import { SelectField, SwitchField, TextField } from "@/components/form/field";
@@ -40,17 +40,27 @@ const lines = ["street", "line2", "zip", "city"] as const;
 const contactsMax = 5;
 const contactPath = (at: number, member: string) => `/contact${at}/${member}`;
 
+const linePath = (kind: string, line: string) => `/address/${kind}/${line}`;
+
+const postalFields = formFields(
+  accountFields,
+  lines.map((line) => linePath("postal", line)),
+);
+
 const fields = [
   ...formFields(accountFields, [
-    ...["/name", "/number", countryPath, "/email/default", managerPath, activePath, commentPath],
-    ...lines.map((line) => `/address/postal/${line}`),
+    "/name",
+    "/number",
+    countryPath,
+    "/email/default",
+    managerPath,
+    activePath,
+    commentPath,
   ]),
-  ...["invoice", "delivery"].flatMap((kind) => [
-    textField(`/address/${kind}/street`, message("Street")),
-    textField(`/address/${kind}/line2`, message("Address line 2")),
-    textField(`/address/${kind}/zip`, message("Postcode")),
-    textField(`/address/${kind}/city`, message("City")),
-  ]),
+  ...postalFields,
+  ...["invoice", "delivery"].flatMap((kind) =>
+    postalFields.map(({ path, label }) => textField(path.replace("postal", kind), label)),
+  ),
   ...Array.from({ length: contactsMax }, (_, at) => [
     textField(contactPath(at, "name"), message("Name of the contact")),
     textField(contactPath(at, "email"), message("Email of the contact")),
@@ -107,10 +117,6 @@ export function NewAccountForm({ onCancel }: { onCancel: () => void }) {
   });
   const isActive = form.value(activePath) === true;
   const text = (path: string) => <TextField key={path} {...form.field(path)} autoComplete="off" />;
-  const clear = (kind: string) => {
-    for (const line of lines) form.edit(`/address/${kind}/${line}`, "");
-  };
-  const isOther = (kind: string) => isFilled(`/address/${kind}/`);
   return (
     <div className={classes.page}>
       <RecordForm
@@ -157,10 +163,10 @@ export function NewAccountForm({ onCancel }: { onCancel: () => void }) {
           </FormSection>
           <div className="grid gap-20">
             <FormSection title={t("Addresses and people")}>
-              <Wide>{text("/address/postal/street")}</Wide>
-              <Wide>{text("/address/postal/line2")}</Wide>
-              {text("/address/postal/zip")}
-              {text("/address/postal/city")}
+              <Wide>{text(linePath("postal", "street"))}</Wide>
+              <Wide>{text(linePath("postal", "line2"))}</Wide>
+              {text(linePath("postal", "zip"))}
+              {text(linePath("postal", "city"))}
               <Wide>
                 <CountryField
                   {...form.field(countryPath)}
@@ -170,21 +176,17 @@ export function NewAccountForm({ onCancel }: { onCancel: () => void }) {
               </Wide>
             </FormSection>
             <OtherAddress
+              form={form}
+              kind="invoice"
               label={t("Invoices go to the same address")}
               title={t("Invoice address")}
-              isFilled={isOther("invoice")}
-              onClear={() => clear("invoice")}
-            >
-              {lines.map((line) => text(`/address/invoice/${line}`))}
-            </OtherAddress>
+            />
             <OtherAddress
+              form={form}
+              kind="delivery"
               label={t("Deliveries and visits too")}
               title={t("Address of deliveries and visits")}
-              isFilled={isOther("delivery")}
-              onClear={() => clear("delivery")}
-            >
-              {lines.map((line) => text(`/address/delivery/${line}`))}
-            </OtherAddress>
+            />
             <FormSection title={t("Contacts")}>
               {Array.from({ length: contacts }, (_, at) => [
                 <Wide key={contactPath(at, "")}>{text(contactPath(at, "name"))}</Wide>,
@@ -211,17 +213,16 @@ export function NewAccountForm({ onCancel }: { onCancel: () => void }) {
 }
 
 interface OtherAddressProps {
+  form: Pick<RecordFormState<unknown, unknown>, "field" | "edit" | "edits">;
+  kind: string;
   label: string;
   title: string;
-  /** Whether something of it is entered. */
-  isFilled: boolean;
-  onClear: () => void;
-  children: ReactNode;
 }
 
 /** A tick for the same address; without it the fields of another one. */
-function OtherAddress({ label, title, isFilled, onClear, children }: OtherAddressProps) {
-  const [isSame, setSame] = useState(!isFilled);
+function OtherAddress({ form, kind, label, title }: OtherAddressProps) {
+  const all = lines.map((line) => linePath(kind, line));
+  const [isSame, setSame] = useState(() => !all.some((path) => path in form.edits));
   return (
     <>
       <Checkbox
@@ -229,10 +230,16 @@ function OtherAddress({ label, title, isFilled, onClear, children }: OtherAddres
         checked={isSame}
         onChange={({ currentTarget }) => {
           setSame(currentTarget.checked);
-          if (currentTarget.checked) onClear();
+          if (currentTarget.checked) for (const path of all) form.edit(path, "");
         }}
       />
-      {!isSame && <FormSection title={title}>{children}</FormSection>}
+      {!isSame && (
+        <FormSection title={title}>
+          {all.map((path) => (
+            <TextField key={path} {...form.field(path)} autoComplete="off" />
+          ))}
+        </FormSection>
+      )}
     </>
   );
 }
