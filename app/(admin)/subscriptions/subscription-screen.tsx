@@ -20,6 +20,7 @@ import { subscriptionQuery } from "@/lib/resources/subscription/client";
 import { getCustomerSubscription, getCustomerSubscriptionHistory } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { changesOfSubscriptionQuery } from "@/lib/resources/subscription-change/client";
+import { isOfPlatform } from "@/lib/resources/subscription-change/platform";
 import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
 import { paths } from "../paths";
 import { PlannedSection } from "./life/planned-section";
@@ -48,19 +49,16 @@ const actions = [
   ["change", message("Change…"), <IconPencil key="change" aria-hidden />],
 ] as const;
 
-/** Not what the platform plans: that a term begins, and ends. */
-const isByPeople = ({ kind }: SubscriptionChange): boolean => kind !== "start" && kind !== "end";
-
 /** What people have planned, and what was refused when it was due. */
 const isShown = (change: SubscriptionChange): boolean =>
-  change.status === "refused" || (change.status === "planned" && isByPeople(change));
+  change.status === "refused" || (change.status === "planned" && !isOfPlatform(change));
 
 /** What somebody has withdrawn while its day is still to come, so that it can be planned again as it was. */
 const isWithdrawn =
   (now: number) =>
   (change: SubscriptionChange): boolean =>
     change.status === "withdrawn" &&
-    isByPeople(change) &&
+    !isOfPlatform(change) &&
     (change.withdrawnBy ?? change.follows ?? change.applied) === undefined &&
     Date.parse(change.from ?? "") > now;
 

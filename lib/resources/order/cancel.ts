@@ -8,7 +8,7 @@ import { presentVersions } from "@/lib/base/write/versions";
 import { message } from "@/lib/languages/text";
 import { subscriptionKind } from "@/lib/resources/subscription/kind";
 import { subscriptionRecords } from "@/lib/resources/subscription/records";
-import { isOfPlatform } from "@/lib/resources/subscription-change/reconcile";
+import { isOfPlatform } from "@/lib/resources/subscription-change/platform";
 import type { Life } from "@/lib/resources/subscription-change/store";
 import { asking, openPresent } from "@/lib/resources/subscription-change/write";
 import { orderCancelled } from "./events";

@@ -17,7 +17,8 @@ import {
   subscriptionStarted,
 } from "./events";
 import type { State } from "./outcome";
-import { computed, isOfPlatform, type Reconciled, reconcile, repeated } from "./reconcile";
+import { isOfPlatform } from "./platform";
+import { computed, type Reconciled, reconcile, repeated } from "./reconcile";
 import { follow, nextOf, type Step as Taken } from "./schedule";
 import type { ChangeKind } from "./schema";
 import { keepLives, type Life, type Row, storeRows } from "./store";

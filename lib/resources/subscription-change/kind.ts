@@ -5,7 +5,8 @@ import type { Changed, RecordKind, Rules } from "@/lib/base/write/kind";
 import { message } from "@/lib/languages/text";
 import { listSubscriptionChanges, withdrawSubscriptionChange } from "./endpoints";
 import { changePlannedAgain, changeWithdrawn } from "./events";
-import { isOfPlatform, nameOfRow } from "./reconcile";
+import { isOfPlatform } from "./platform";
+import { nameOfRow } from "./reconcile";
 import { replan } from "./replan";
 import type { Doc } from "./store";
 

@@ -4,7 +4,8 @@ import { newIdentifier } from "@/lib/base/schema/identifier";
 import { message } from "@/lib/languages/text";
 import { dateOf, termOf } from "@/lib/resources/subscription/term";
 import { dueOf, type State } from "./outcome";
-import { effectOf, follow, type Planned, type Step, sideOf } from "./schedule";
+import { isOfPlatform } from "./platform";
+import { effectOf, follow, type Step, sideOf } from "./schedule";
 import type { ChangeKind } from "./schema";
 import type { Life, Row } from "./store";
 
@@ -16,8 +17,6 @@ export interface Reconciled {
   /** The first that no longer fits. */
   failed?: { row: Row; error: AppError };
 }
-
-export const isOfPlatform = ({ kind }: Pick<Planned, "kind">): boolean => kind === "start" || kind === "end";
 
 /** In the order in which they were made, whenever they were planned again. */
 export const inOrder = (rows: readonly Row[]): Row[] =>

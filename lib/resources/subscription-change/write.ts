@@ -9,7 +9,8 @@ import { askedOf } from "./asked";
 import { type AllMade, advance, carriedOut, carrying, type Made, writtenOf } from "./carry-out";
 import { plannedAfter } from "./coming";
 import { addedLines } from "./lines";
-import { inOrder, isOfPlatform, nameOfRow, reconcile, requireFit, withdrawn } from "./reconcile";
+import { isOfPlatform } from "./platform";
+import { inOrder, nameOfRow, reconcile, requireFit, withdrawn } from "./reconcile";
 import { follow } from "./schedule";
 import { type Life, lockAll, openAll, type Row, readLives, type StoredLife } from "./store";
 
