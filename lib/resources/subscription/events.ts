@@ -1,5 +1,6 @@
 import { changedObject } from "@/lib/base/audit/changes";
 import { event, namedObject } from "@/lib/base/audit/event";
+import { never } from "@/lib/base/audit/never-undone";
 import { message } from "@/lib/languages/text";
 
 export const subscriptionCreated = event({
@@ -14,7 +15,7 @@ export const subscriptionUpdated = event({
   source: "subscription",
   action: "update",
   success: message("Subscription was updated"),
-  undo: { never: message("There is no operation that takes this back.") },
+  undo: never.noOperation,
   external: true,
   description:
     "Appended by the billing system, through `POST /v1/event`: the API itself tells of its own changes by other events.",

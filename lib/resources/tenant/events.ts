@@ -1,5 +1,6 @@
 import { changedObject } from "@/lib/base/audit/changes";
 import { event, messages, namedObject } from "@/lib/base/audit/event";
+import { never } from "@/lib/base/audit/never-undone";
 import { identifier } from "@/lib/base/schema/primitives";
 import { message } from "@/lib/languages/text";
 
@@ -9,7 +10,7 @@ export const tenantCreated = event({
   source,
   action: "create",
   ...messages(message("Tenant was created"), message("Tenant was not created")),
-  undo: { never: message("There is no operation that takes this back.") },
+  undo: never.noOperation,
   data: namedObject.extend({
     account: identifier.optional().meta({ description: "The account whose place it is." }),
   }),
@@ -28,6 +29,6 @@ export const tenantDeleted = event({
   action: "delete",
   success: message("Tenant was deleted"),
   description: "By the operator, with all of its records. In the log of the tenant that it was a customer of.",
-  undo: { never: message("There is no operation that takes this back.") },
+  undo: never.noOperation,
   data: namedObject,
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { event, messages } from "@/lib/base/audit/event";
+import { never } from "@/lib/base/audit/never-undone";
 import { identifier, text } from "@/lib/base/schema/primitives";
 import { message } from "@/lib/languages/text";
 
@@ -7,7 +8,7 @@ export const changeUndone = event({
   source: "event",
   action: "undo",
   ...messages(message("Change was undone"), message("Change was not undone")),
-  undo: { never: message("There is no operation that takes this back.") },
+  undo: never.noOperation,
   description: "The operation that took the change back leaves its own event as well.",
   data: z.object({
     _id: identifier.meta({ description: "The event of the change that was undone." }),

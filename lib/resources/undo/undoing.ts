@@ -1,4 +1,5 @@
 import type { UndoOfEvent } from "@/lib/base/audit/event";
+import { never } from "@/lib/base/audit/never-undone";
 import { type Actor, hasFeature, requireFeature } from "@/lib/base/auth/actor";
 import { isFeature } from "@/lib/base/auth/features";
 import { lockName } from "@/lib/base/db/locks";
@@ -47,11 +48,9 @@ export const notUndoable = (reason: string, record?: Subject): Undoing => ({
   effects: [],
 });
 
-const unknown: UndoOfEvent = { never: message("There is no operation that takes this back.") };
-
 /** How the change of an event is undone, by the catalogue. */
 const undoOf = ({ source, action }: Event): UndoOfEvent =>
-  events.find((type) => type.source === source && type.action === action)?.undo ?? unknown;
+  events.find((type) => type.source === source && type.action === action)?.undo ?? never.noOperation;
 
 /** A change that can be undone as far as its event tells. */
 interface Candidate {
@@ -98,7 +97,7 @@ export async function undoingsOf(
 function candidateOf(actor: Actor, event: EventRow, lock: boolean): Candidate | Undoing {
   const { status, data } = event.doc;
   if (status !== "success") return notUndoable(message("Nothing was changed."));
-  const undo = data?._id === undefined ? unknown : undoOf(event.doc);
+  const undo = data?._id === undefined ? never.noOperation : undoOf(event.doc);
   if ("never" in undo) return notUndoable(undo.never);
   const { kind, write } = undoer(undo);
   const name = typeof data?.name === "string" ? data.name : undefined;
