@@ -22,11 +22,11 @@ export async function startProxy(port: number, upstreams: readonly number[], ask
       ({ ok }) => ok,
       () => false,
     );
-  const asking = setInterval(async () => {
+  const askAll = async () => {
     const answers = await Promise.all(upstreams.map(isReady));
     ready = upstreams.filter((_, at) => answers[at]);
-  }, 100);
-  if (!asksReady) clearInterval(asking);
+  };
+  const asking = asksReady ? setInterval(askAll, 100) : undefined;
   const server = createServer(async (incoming, outgoing) => {
     const body = await buffer(incoming);
     turn++;
