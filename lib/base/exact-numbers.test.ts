@@ -45,8 +45,9 @@ test("No number that JavaScript has written is refused, wherever it stands", () 
 });
 
 test("A body of a megabyte of zeros or backslashes takes no long time", () => {
-  const began = performance.now();
+  const began = process.cpuUsage();
   const zeros = "0".repeat(500_000);
   inexactNumbers(`[1${zeros}1${zeros}, "${"\\\\".repeat(250_000)}", "${'\\"'.repeat(250_000)}"]`);
-  expect(performance.now() - began).toBeLessThan(2_000);
+  const { user, system } = process.cpuUsage(began);
+  expect((user + system) / 1_000).toBeLessThan(1_000);
 });
