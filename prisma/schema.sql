@@ -1446,6 +1446,20 @@ AS $function$
 $function$;
 GRANT EXECUTE ON FUNCTION app.agreement_version_of(agreement,text) TO comptoir_app;
 
+CREATE OR REPLACE FUNCTION app.analyze_changes()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF (SELECT pg_relation_size(oid) > 4 * 8192::bigint * greatest(relpages, 8) FROM pg_class
+      WHERE oid = 'public.subscription_change'::regclass) THEN
+    ANALYZE (SKIP_LOCKED) public.subscription_change (tenant, family, subscription, kind, status);
+  END IF;
+END $function$;
+GRANT EXECUTE ON FUNCTION app.analyze_changes() TO comptoir_app;
+
 CREATE OR REPLACE FUNCTION app.application_role()
  RETURNS regrole
  LANGUAGE sql

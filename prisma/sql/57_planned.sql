@@ -18,3 +18,15 @@ BEGIN
   PERFORM graphile_worker.add_job('subscription_due', '{}', job_key := 'subscription_due_soon');
 END $$;
 GRANT EXECUTE ON FUNCTION app.carry_out_soon TO comptoir_app;
+
+-- Analyses the changes of subscriptions once they take four times the pages of the last time. Those that a large plan makes are seen by
+-- autovacuum a minute after its transaction; until then Postgres expects hardly any, and reads all of them for each subscription.
+CREATE OR REPLACE FUNCTION app.analyze_changes() RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  IF (SELECT pg_relation_size(oid) > 4 * 8192::bigint * greatest(relpages, 8) FROM pg_class
+      WHERE oid = 'public.subscription_change'::regclass) THEN
+    ANALYZE (SKIP_LOCKED) public.subscription_change (tenant, family, subscription, kind, status);
+  END IF;
+END $$;
+GRANT EXECUTE ON FUNCTION app.analyze_changes TO comptoir_app;

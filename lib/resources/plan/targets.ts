@@ -89,9 +89,6 @@ async function matching(
   const isNamed = parsed.filters.some(({ field }) => field === within?.field);
   const query = within && !isNamed ? { ...parsed, filters: [...parsed.filters, within] } : parsed;
   const selects = matchingSelects(list, actor.tenant, query, raw("t.tenant, t.id AS record"));
-  // Until Postgres has analysed what another large plan has just written, it expects one row there, and a nested loop would
-  // compare each record with each of those.
-  tx.send`SELECT set_config('enable_nestloop', 'off', true)`;
   const found = await tx.$queryRaw<Target[]>(
     sql`SELECT * FROM (${join(selects, " UNION ALL ")}) m
       WHERE m.record <> ALL (${except}) LIMIT ${planRecordsMax + 1}::bigint`,

@@ -129,6 +129,9 @@ export const readLives = ({ tx, actor: { tenant } }: Step, ids: readonly string[
   return tx.$queryRaw<StoredLife[]>(fewTexts(statement));
 };
 
+/** How many changes, added at once, are worth a look at the statistics. */
+const analyzedFrom = 100;
+
 /** Adds changes, and writes what has become of others. */
 export function storeRows(
   { tx, actor: { tenant } }: Step,
@@ -152,6 +155,7 @@ export function storeRows(
     SELECT r.owner, r.family, r.id, r.doc->>'subscription', ${tenant.id}, r.doc, r.computed, r.lines, r.due, r.days
     FROM ${recordset(added)}`;
   if (added.length > 0) tx.send(fewTexts(addition));
+  if (added.length >= analyzedFrom) tx.send`SELECT app.analyze_changes()`;
   const change = sql`UPDATE subscription_change c SET doc = r.doc, computed = r.computed, due = r.due, days = r.days
     FROM ${recordset(changed)} WHERE c.tenant = r.owner AND c.id = r.id`;
   changeRows(tx, changed.length, change);
