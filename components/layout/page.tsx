@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { IconChevronLeft } from "@/components/icons/icons";
 import { breakable } from "@/components/ui/breakable";
 import { t } from "@/lib/languages/text";
-import fadeClasses from "./fade.module.css";
 import { HeaderActions } from "./header-actions";
 import classes from "./page.module.css";
 import headerClasses from "./page-header.module.css";
@@ -67,9 +66,7 @@ export function PageHeader({ title, tab = title, parent, detail, views, children
         )}
       </div>
       {views !== undefined && (
-        <div
-          className={`row overflow-x-auto min-w-0 py-4 px-4 no-scrollbar phone-flex-none phone-border-t ${headerClasses.views} ${fadeClasses.fade}`}
-        >
+        <div className={`row flex-1 min-w-0 py-4 px-4 phone-flex-none phone-border-t ${headerClasses.views}`}>
           {views}
         </div>
       )}
