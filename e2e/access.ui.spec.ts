@@ -35,10 +35,10 @@ test("Where I am refused I can ask why, and read which role keeps me out and wha
   await page.goto("/events");
   await page.getByRole("button", { name: "Why?" }).click();
   const checks = page.getByRole("list", { name: "Checks" });
-  await expect(checks).toContainText("This needs Platform/Event, which the role desk.admin does not carry.");
+  await expect(checks).toContainText("Desk (administrator) doesn’t include Events: see.");
   await expect(checks.getByRole("listitem")).toContainText([/^Credential/, /^Limit/, /^Tenant/, /^Permission/]);
   await expect(page.getByRole("region", { name: "What would change that" })).toContainText(
-    "Add Platform/Event to the role desk.",
+    "Add Events: see to the role desk.",
   );
   await expectAccessible(page);
 });
@@ -52,8 +52,10 @@ test("In the settings I choose somebody and an operation, and see whether it is 
   await choose(page, "Who", "ola", "Ola Hansen");
   await choose(page, "Operation", "create ticket", "Create a ticket");
   await expect(page.getByRole("heading", { name: "Refused" })).toBeVisible();
-  await expect(page.getByRole("list", { name: "Checks" })).toContainText("provider.user is of level user");
-  await expect(page.getByText("Give Ola Hansen the role provider.admin.")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Checks" })).toContainText(
+    "Provider (member) can only view. This needs Tickets: change.",
+  );
+  await expect(page.getByText("Give Ola Hansen the role Provider (administrator).")).toBeVisible();
   await expect(page.getByRole("list", { name: "Users and API keys that may do it" })).toContainText(admin.email);
   // The address holds the question.
   await page.reload();

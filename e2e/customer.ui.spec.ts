@@ -186,7 +186,7 @@ test("Each part of a customer's page stands alone: one that fails or that I may 
   await expect(page.getByText("Could not load the tickets. The database cannot be reached.")).toBeVisible();
   await expect(page.getByRole("table", { name: "Subscriptions" }).getByRole("link")).toHaveCount(5);
   await expect(regionOf(page, "Last events")).toHaveCount(0);
-  await expect(page.getByText("consents need Platform/Contract, events need Platform/Event")).toBeVisible();
+  await expect(page.getByText("consents need Agreements: see, events need Events: see")).toBeVisible();
   await page.unroute("**/v1/support/ticket?**");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(regionOf(page, "Open tickets").getByRole("link", { name: "Phone lines drop" })).toBeVisible();
@@ -203,7 +203,7 @@ test("A filter by the id of a record shows its name, and the id where it has non
   await signInPage(page, user);
   const chip = (words: string) => page.getByRole("button", { name: `Remove the filter ${words}` });
   for (const [address, words] of [
-    [`/subscriptions?~filter[account]=${account}`, "Account is Polar Optikk"],
+    [`/subscriptions?~filter[account]=${account}`, "Customer record is Polar Optikk"],
     [`/subscriptions?~filter[account]=${account}&~filter[account]=gone`, "Account is any of Polar Optikk, gone"],
     [`/collections?~filter[productGroupIds]=p1`, "Product group is Backup 500"],
     [`/distributors?~filter[_id]=${distributor._id}`, "Id is Nordisk"],
@@ -216,7 +216,7 @@ test("A filter by the id of a record shows its name, and the id where it has non
     await expect(chip(words)).toBeVisible();
   }
   await page.goto(`/subscriptions?~filter[account]=${account}`);
-  await expect(page.getByRole("button", { name: "Account is Polar Optikk", exact: true })).toHaveAttribute(
+  await expect(page.getByRole("button", { name: "Customer record is Polar Optikk", exact: true })).toHaveAttribute(
     "title",
     account,
   );

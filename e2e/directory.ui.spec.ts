@@ -20,11 +20,11 @@ test("I see where the directory connects, and choose the role that one of its gr
   await expect(group).toContainText("1 member, gives no role");
   await group.getByRole("button", { name: "Choose role of Support desk" }).click();
   const form = page.getByRole("form", { name: "Role of Support desk" });
-  await form.getByLabel("Role").selectOption("provider.user");
+  await form.getByLabel("Role").selectOption("Provider");
   await expectAccessible(page);
   await form.getByRole("button", { name: "Save role" }).click();
-  await expect(page.getByText("Support desk gives provider.user")).toBeVisible();
-  await expect(group).toContainText("1 member, provider.user");
+  await expect(page.getByText("Support desk gives the role Provider (member)")).toBeVisible();
+  await expect(group).toContainText("1 member gets the role Provider (member)");
   expect(await roleOf(tenant, id)).toBe("provider.user");
 });
 

@@ -29,26 +29,26 @@ test("I see what changed from what to what, and a failure leads me to its record
 }) => {
   watchConsole(page);
   await enter(page, tenant);
-  await expect(message(page, /Account was updated/)).toContainText("Vidda Kraft AS");
-  const updated = page.getByRole("row").filter({ hasText: "Account was updated" });
+  await expect(message(page, /Customer was updated/)).toContainText("Vidda Kraft AS");
+  const updated = page.getByRole("row").filter({ hasText: "Customer was updated" });
   await expect(updated.getByRole("link", { name: "Vidda Kraft Hamar AS" })).toHaveAttribute(
     "href",
     `/accounts/${tenant.id}-a`,
   );
   await expect(page.getByRole("rowgroup").getByText("Today")).toBeVisible();
 
-  await message(page, /Account was not updated/).click();
+  await message(page, /Customer was not updated/).click();
   await expect(page.getByText("Nothing changed.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Record as stored" })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Open the account" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Open the customer" })).toHaveAttribute(
     "href",
     `/accounts/${tenant.id}-a`,
   );
   await expectAccessible(page);
 
   await page.getByRole("link", { name: "Similar failures" }).click();
-  await expect(message(page, /Account was not updated/)).toBeVisible();
-  await expect(message(page, /Account was updated/)).toHaveCount(0);
+  await expect(message(page, /Customer was not updated/)).toBeVisible();
+  await expect(message(page, /Customer was updated/)).toHaveCount(0);
 });
 
 test("The log shows API keys by their names, if I may read keys", async ({ page, tenant }) => {
@@ -60,10 +60,10 @@ test("The log shows API keys by their names, if I may read keys", async ({ page,
   await tenant.import("accounts", [account(tenant)]);
   await withKey(made.key).put(`/v1/account/${tenant.id}-a`, { name: "Vidda Kraft Hamar AS" });
   await openPage(page, tenant, "/events");
-  const updated = page.getByRole("row").filter({ hasText: "Account was updated" });
+  const updated = page.getByRole("row").filter({ hasText: "Customer was updated" });
   await expect(updated).toContainText("API key warehouse");
   await page.goto("/overview");
-  const latest = page.getByRole("listitem").filter({ hasText: "Account was updated" });
+  const latest = page.getByRole("listitem").filter({ hasText: "Customer was updated" });
   await expect(latest).toContainText("API key warehouse");
 
   const role = { name: "reader", features: [{ namespace: "Platform/Event" }] };
@@ -75,7 +75,7 @@ test("The log shows API keys by their names, if I may read keys", async ({ page,
 
 test("While I watch the log, new events appear at the top, until I stop that", async ({ page, tenant }) => {
   await enter(page, tenant);
-  await expect(message(page, /Account was updated/)).toHaveCount(1);
+  await expect(message(page, /Customer was updated/)).toHaveCount(1);
   await tenant.api.put(`/v1/account/${tenant.id}-a`, { name: "Vidda Nett AS" });
   await expect(message(page, /Vidda Nett AS/)).toBeVisible();
 
@@ -122,12 +122,12 @@ test("An address opens an event that the page does not show, with what was befor
     "/v1/event?~filter[source]=account&~filter[status]=success&~filter[action]=update",
   );
   await page.goto(`/events?live=off&~filter[source]=Authentication&open=${body.data[0].id}`);
-  const drawer = page.getByRole("complementary", { name: "Account was updated" });
+  const drawer = page.getByRole("complementary", { name: "Customer was updated" });
   await expect(drawer.getByRole("heading", { name: "Before and after" })).toBeVisible();
   await expect(drawer.getByRole("definition").filter({ hasText: "from Vidda Kraft AS" })).toContainText(
     "Vidda Kraft Hamar AS",
   );
-  await expect(drawer.getByRole("link", { name: "Open the account" })).toBeVisible();
+  await expect(drawer.getByRole("link", { name: "Open the customer" })).toBeVisible();
   await expectAccessible(page, drawer);
   await page.keyboard.press("Escape");
   await expect(drawer).toHaveCount(0);
@@ -171,10 +171,10 @@ test("An event unfolds to what was before and after, also as another system tell
     },
   ]);
   await enter(page, tenant, "/events?live=off");
-  await message(page, /Account was updated/).click();
+  await message(page, /Customer was updated/).click();
   await expect(page.getByRole("definition").filter({ hasText: "from Vidda Kraft AS" })).toBeVisible();
   await message(page, /Agreement was updated/).click();
-  await expect(page.getByRole("definition").filter({ hasText: "from on" })).toContainText("to →off");
+  await expect(page.getByRole("definition").filter({ hasText: "from Active" })).toContainText("to →Inactive");
   await expectAccessible(page);
 });
 
@@ -191,7 +191,7 @@ test("While I have scrolled down the log, new events are counted, and come in wh
     })),
   );
   await enter(page, tenant);
-  await expect(message(page, /Account was updated/)).toBeVisible();
+  await expect(message(page, /Customer was updated/)).toBeVisible();
   const region = page.getByRole("region", { name: "Events" });
   await region.evaluate((element) => element.scrollTo({ top: 600 }));
   await tenant.api.put(`/v1/account/${tenant.id}-a`, { name: "Vidda Nett AS" });

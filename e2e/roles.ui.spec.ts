@@ -100,7 +100,7 @@ test("Before I save a role I read what is added, what is removed and whom it aff
   await expect(tree.getByRole("row").filter({ has: change })).toContainText("without read");
   await expect(review.getByText(/^With Agreements: change but not the permission to read/)).toBeVisible();
   await review.getByRole("button", { name: "Preview" }).click();
-  await expect(review.getByText("Account role was updated")).toBeVisible();
+  await expect(review.getByText("Role was updated")).toBeVisible();
   await expectAccessible(page, review);
   await change.uncheck();
   await expect(review.getByText(/but not the permission to read/)).toHaveCount(0);

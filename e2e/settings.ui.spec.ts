@@ -41,7 +41,7 @@ test("I make a key for one area, see it once and only close it knowingly; it wor
   expect((await withKey(key).get("/v1/distributor")).status).toBe(403);
 
   const drawer = page.getByRole("complementary", { name: "erp-sync" });
-  await expect(drawer.getByText("Platform/Event", { exact: true })).toBeVisible();
+  await expect(drawer.getByText("Events: see", { exact: true })).toBeVisible();
   const deeds = drawer.getByRole("link", { name: /in the last 7 days$/ });
   await expect(deeds).toHaveAttribute("href", /user\.id/);
   await expectAccessible(page, drawer);
@@ -120,7 +120,7 @@ test("I invite a colleague, change their role, switch them off and undo it", asy
   await page.getByRole("button", { name: "Save user" }).click();
   await expect(page.getByText("Saved Ola Nordmann")).toBeVisible();
   const named = page.getByRole("complementary", { name: "Ola Nordmann" });
-  await expect(named.getByRole("link", { name: "provider.admin" })).toHaveAttribute(
+  await expect(named.getByRole("link", { name: "Provider (administrator)" })).toHaveAttribute(
     "href",
     /^\/settings\/roles\?.*=provider$/,
   );
@@ -183,15 +183,15 @@ test("I sign another browser of mine out, and change my password", async ({ page
 test("Without the feature a page says which one is missing, and is not offered", async ({ page, tenant }) => {
   await tenant.api.post("/v1/account/permission/role", { name: "log", features: [{ namespace: "Platform/Event" }] });
   await signInPage(page, await tenant.user("log.admin"));
-  for (const [path, feature] of [
-    ["keys", "Platform/Key"],
-    ["users", "Platform/User"],
-    ["guests", "Platform/User"],
-    ["webhooks", "Platform/Webhook"],
-    ["general", "Platform/Tenant"],
+  for (const [path, permission] of [
+    ["keys", "API keys: see"],
+    ["users", "Users: see"],
+    ["guests", "Users: see"],
+    ["webhooks", "Webhooks: see"],
+    ["general", "Company: see"],
   ] as const) {
     await page.goto(`/settings/${path}`);
-    await expect(page.getByText(`You need the permission ${feature}.`)).toBeVisible();
+    await expect(page.getByText(`You need the permission ${permission}.`)).toBeVisible();
   }
   await expect(page.getByRole("navigation", { name: "Settings" }).getByRole("link")).toHaveText([
     "Profile",

@@ -41,7 +41,7 @@ test("I add a webhook, see its secret once, send a test and watch it arrive", as
   await expect(page.locator("label", { hasText: "Address" })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize(wide);
   await page.getByLabel("Address").fill(receiver.url);
-  for (const name of ["All of Product", "All of Account"]) await page.getByRole("checkbox", { name }).check();
+  for (const name of ["All of Product", "All of Customer"]) await page.getByRole("checkbox", { name }).check();
   await page.getByLabel("Outcome").selectOption("failed");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Create webhook" }).click();
@@ -118,11 +118,11 @@ test("I change which events a webhook receives, rotate its secret, deactivate it
   await page.getByRole("button", { name: "Save webhook" }).click();
   await expect(page.getByText("The value must be an https URL.")).toBeVisible();
   await page.getByLabel("Address").fill(receiver.url);
-  await page.getByLabel("Find events").fill("imported accounts");
-  await expect(page.getByRole("checkbox", { name: "Imported accounts", exact: true })).toBeVisible();
+  await page.getByLabel("Find events").fill("imported customers");
+  await expect(page.getByRole("checkbox", { name: "Imported customers", exact: true })).toBeVisible();
   await page.getByLabel("Find events").fill("was updated");
   const events = page.getByRole("group", { name: "Events" });
-  await events.getByRole("checkbox", { name: "Account was updated" }).check();
+  await events.getByRole("checkbox", { name: "Customer was updated" }).check();
   await expect(page.getByText("Sends 1 event.")).toBeVisible();
   // Two sources and two actions are four events, of which two were not ticked.
   await page.getByLabel("Find events").fill("product was created");

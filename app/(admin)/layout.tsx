@@ -2,6 +2,7 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import type { Viewer } from "@/components/session/viewer";
+import { roleInWords } from "@/components/ui/role-words";
 import { isFeature } from "@/lib/base/auth/features";
 import { organizationOf } from "@/lib/base/auth/organization";
 import { singleSignOn } from "@/lib/base/auth/single-sign-on";
@@ -70,7 +71,7 @@ function viewerOf(who: AuthInfo, contexts: readonly Context[], hasOrganization: 
       username,
       name,
       role: who.role,
-      title: titles.userRole ? t(titles.userRole) : who.role,
+      title: t(titles.userRole ?? ""),
       ...way,
     },
     tenant: { id: tenant, name: account.name, ...(titles.accountRole ? { detail: t(titles.accountRole) } : {}) },
@@ -78,7 +79,9 @@ function viewerOf(who: AuthInfo, contexts: readonly Context[], hasOrganization: 
     tenants: contexts.map(({ id, name, role, invited, sandboxOf }) => ({
       id,
       name,
-      detail: [role, invited && t("invited"), sandboxOf && t("sandbox")].filter(Boolean).join(", "),
+      detail: [role && roleInWords(role), invited && t("invited"), sandboxOf && t("sandbox")]
+        .filter(Boolean)
+        .join(", "),
     })),
     ...(sandbox ? { sandbox: { of: { id: sandbox.of.tenant, name: sandbox.of.name }, expires: sandbox.expires } } : {}),
     customers: children,

@@ -3,6 +3,7 @@
 import { memo, type RefObject, useDeferredValue, useEffect, useState } from "react";
 import { IconHistory, IconSearch } from "@/components/icons/icons";
 import { DialogLayer } from "@/components/overlay/load";
+import { ForDevelopers, useDeveloper } from "@/components/session/developer";
 import { useViewer } from "@/components/session/viewer";
 import { Combobox, type OptionGroup } from "@/components/ui/combobox";
 import { Kbd } from "@/components/ui/kbd";
@@ -17,8 +18,6 @@ import { runOnPage } from "./registry";
 import { screenCommands } from "./screen-commands";
 
 const typingPause = 40;
-
-const hint = message("Type > for commands alone, or paste an API address");
 
 /** The items that were opened last, shown before anything is typed. */
 const recentOf = (viewer: string): PaletteProvider => ({
@@ -52,6 +51,9 @@ export function Palette({ providers, parts, typed }: PaletteProps) {
   const [offered] = useState(() => [recentOf(viewer), screenCommands, ...providers]);
   const { groups, isPending, isDecided, isNothing } = useAnswers(offered, query);
   const navigate = useNavigate();
+  const hint = useDeveloper()
+    ? t("Type > for commands alone, or paste an API address")
+    : t("Type > for commands alone");
   const close = () => paletteOpen.set(false);
 
   const choose = (item: PaletteItem, newTab: boolean) => {
@@ -104,7 +106,7 @@ export function Palette({ providers, parts, typed }: PaletteProps) {
           <Kbd keys="mod+enter" /> {t("new tab")}
         </span>
         <span className={`inline-flex items-center gap-4 ms-auto nowrap phone-m-0 ${classes.hint}`}>
-          {Hint ? <Hint query={query}>{t(hint)}</Hint> : t(hint)}
+          {Hint ? <Hint query={query}>{hint}</Hint> : hint}
         </span>
       </div>
     </DialogLayer>
@@ -126,7 +128,9 @@ const Row = memo(function Row({ item, query }: { item: PaletteItem; query: strin
       )}
       <span className="row flex-none gap-8 ms-auto phone-hidden">
         {item.code !== undefined && (
-          <code className="text-12 font-mono text-2">{marked(shortened(item.code, query), words)}</code>
+          <ForDevelopers>
+            <code className="text-12 font-mono text-2">{marked(shortened(item.code, query), words)}</code>
+          </ForDevelopers>
         )}
         {item.keys === undefined ? null : <Kbd keys={item.keys} />}
         <span className={`hidden ${classes.enter}`}>

@@ -2,11 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Description, DescriptionList } from "@/components/ui/description-list";
+import { fieldAt, fieldLabel } from "@/components/ui/field-words";
 import { JsonView } from "@/components/ui/json-view";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import { reasonOf } from "@/lib/browser/client";
 import { callDryRun, type DryRun } from "@/lib/browser/dry-run-call";
 import { message, t } from "@/lib/languages/text";
+import { messageSays } from "@/lib/resources/event/words";
 import classes from "./dry-run.module.css";
 
 interface DryRunAnswerProps {
@@ -44,7 +46,8 @@ function Outcome({ status, answer, refusal, events, deliveries }: DryRun) {
             <ul>
               {refusal.errors.map(({ pointer, detail }) => (
                 <li key={pointer}>
-                  <code className="mono">{pointer}</code> {detail}
+                  {pointer && `${fieldLabel(fieldAt(pointer))}: `}
+                  {detail}
                 </li>
               ))}
             </ul>
@@ -55,7 +58,7 @@ function Outcome({ status, answer, refusal, events, deliveries }: DryRun) {
           <Description label={t("Events")}>
             <Listed
               none={t("None")}
-              items={events.shown.map(({ message }) => t(message))}
+              items={events.shown.map(({ message }) => messageSays(message))}
               count={events.count}
               texts={eventTexts}
             />

@@ -22,8 +22,6 @@ import type { BuiltInView } from "./use-views";
 
 /** What a screen says of its list, and what can be done there. */
 interface ListNames {
-  /** `API key`, in English: as sentences of the palette have it, and for the exported file. */
-  noun: string;
   /** "API keys" */
   title: string;
   /** The heading where there are none: "No API keys yet". */
@@ -66,7 +64,6 @@ interface ListScreenOptions<E extends ListEndpoint, Row extends object, Cells ex
   shown: readonly string[];
   /** Columns that do not scroll horizontally; by default the first one. */
   pinned?: readonly string[];
-  plural?: string;
   /** Labels for filter fields that have no column. */
   labels?: Readonly<Record<string, FieldWords>>;
   /** Filters that belong to an address of the screen, such as that of the trash: the reader cannot remove them. */
@@ -129,7 +126,6 @@ export interface ListFacts extends ListNames {
   columnIds: readonly string[];
   initialView: TableView;
   fields: readonly FilterField[];
-  plural: string;
   /** Rows expand in place. */
   expands: boolean;
   allView: string;
@@ -162,7 +158,7 @@ export interface ListDefinition<Row extends object, Cells extends object> extend
 export function defineListScreen<E extends ListEndpoint, Row extends object, Cells extends object>(
   options: ListScreenOptions<E, Row, Cells>,
 ): ListDefinition<Row, Cells> {
-  const { endpoint, params, noun, plural = `${noun}s`, shown, labels = {}, refetchInterval, pageSize = 100 } = options;
+  const { endpoint, params, shown, labels = {}, refetchInterval, pageSize = 100 } = options;
   const { list } = endpoint;
   const { rowHref } = options;
   const columns = tableColumns(options.fields).map((column) => {
@@ -195,7 +191,6 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
     columnIds: columnIds(columns),
     initialView: { columns: shown, pinned: options.pinned ?? shown.slice(0, 1) },
     fields: filterFields(list, columns, labels, within),
-    plural,
     expands: options.detail !== undefined,
     allView: options.allView ?? message("All"),
     layoutViews: options.layoutViews ?? {},

@@ -8,7 +8,7 @@ import type { ListFacts } from "./define-list-screen";
 const byteOrderMark = "\uFEFF";
 
 export interface CsvExport {
-  facts: Pick<ListFacts, "list" | "plural" | "download">;
+  facts: Pick<ListFacts, "list" | "download">;
   /** Queries without paging; their rows are saved in one file. */
   searches: readonly string[];
   total: number;
@@ -16,7 +16,7 @@ export interface CsvExport {
 
 /** Downloads rows as CSV. A toast shows the progress and can stop it. */
 export async function downloadCsv({ facts, searches, total }: CsvExport): Promise<void> {
-  const fileName = facts.list.csv?.fileName ?? facts.plural;
+  const fileName = facts.list.csv?.fileName ?? "records";
   const stop = new AbortController();
   const message = (count: number) => t("Exporting {count} of {total}", { count, total });
   const toast = showToast({

@@ -1,5 +1,6 @@
 import type { ListedColumn } from "@/components/table/column-list";
 import type { FieldWords, FilterField } from "@/components/table/filter-field";
+import { fieldLabel } from "@/components/ui/field-words";
 import { type Field, findField, type List } from "@/lib/base/list/fields";
 import type { Filter } from "@/lib/base/list/query";
 import { t } from "@/lib/languages/text";
@@ -37,6 +38,6 @@ export function filterFields(
 export const saidFields = ({ fields }: Pick<ListFacts, "fields">): FilterField[] =>
   fields.map((field) => ({
     ...field,
-    label: t(field.label),
+    label: field.label === field.path ? fieldLabel(field.path) : t(field.label),
     ...(field.values && { values: field.values.map(({ value, label }) => ({ value, label: t(label) })) }),
   }));

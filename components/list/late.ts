@@ -1,4 +1,5 @@
 export { FormDrawer } from "@/components/layout/form-drawer";
+export { Forbidden } from "@/components/record/forbidden";
 export { AddressNotes } from "./address-notes";
 export { ChangedRows } from "./changed-rows";
 export { ExportChoices } from "./export-choices";

@@ -2,7 +2,6 @@
 
 import { useQueries, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Forbidden } from "@/components/record/forbidden";
 import { EmptyState } from "@/components/state/empty-state";
 import { NoMatch } from "@/components/state/no-match";
 import { State } from "@/components/state/state";
@@ -12,12 +11,16 @@ import { type Chip, toChips, toFilters } from "@/components/table/filter-words";
 import { lastSkip } from "@/components/table/pager";
 import { Button } from "@/components/ui/button";
 import { useTimeZone } from "@/components/ui/clock";
+import { lateParts } from "@/components/ui/late-parts";
 import { useStore } from "@/components/ui/store";
 import { message, t } from "@/lib/languages/text";
 import { saidFields } from "./filter-fields";
 import { listImport } from "./list-import";
 import { askForMissing } from "./missing-record";
 import { useList } from "./use-list-state";
+
+const late = lateParts(() => import("./late"));
+const Forbidden = late("Forbidden");
 
 interface ListEmptyProps {
   title: string;

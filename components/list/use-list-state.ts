@@ -89,7 +89,7 @@ export const useListSelection = () => useSelection(useList().selected);
 /** The rows of the enclosing list screen, which must show this list. */
 export function useListRows<Row extends object, Cells extends object>(list: ListDefinition<Row, Cells>): ListRows<Row> {
   const rows = use(list.rowsContext);
-  if (!rows) throw new Error(`The list screen around this part does not show ${list.plural}.`);
+  if (!rows) throw new Error(`The list screen around this part does not show ${list.operation}.`);
   return rows;
 }
 

@@ -1,9 +1,11 @@
 "use client";
 
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
+import { permissionName } from "@/components/session/permission-words";
 import { useViewer } from "@/components/session/viewer";
 import { NoPermission } from "@/components/state/no-permission";
 import { useCopy } from "@/components/ui/copy";
+import { roleInWords } from "@/components/ui/role-words";
 import { t } from "@/lib/languages/text";
 import { useScreenParts } from "./screen-parts";
 
@@ -22,13 +24,13 @@ export function Forbidden({ refusal, feature, operation }: ForbiddenProps) {
   const { Why } = useScreenParts();
   const { copy } = useCopy();
   const request = t("Access to {permission} for {user} ({role}) in {tenant}.", {
-    permission: feature,
+    permission: permissionName(feature),
     user: user.username,
-    role: user.role,
+    role: roleInWords(user.role),
     tenant: tenant.name,
   });
   return (
-    <NoPermission title={refusal} feature={feature} onCopyRequest={() => copy(request)}>
+    <NoPermission title={refusal} permission={permissionName(feature)} onCopyRequest={() => copy(request)}>
       <Why operation={operation} />
     </NoPermission>
   );

@@ -13,7 +13,6 @@ import type { Endpoint } from "@/lib/base/http/endpoint";
 import { readableQuery } from "@/lib/base/http/readable-query";
 import { addressOf, type CallError, isRefusal } from "@/lib/browser/client";
 import { t } from "@/lib/languages/text";
-import { Forbidden } from "./forbidden";
 import { HistoryButton } from "./history-button";
 import { QueryError } from "./query-error";
 import { RecordFields } from "./record-fields";
@@ -22,6 +21,7 @@ import { type AsOf, atSearch, useVersions } from "./use-as-of";
 const late = lateParts(() => import("./late"));
 const AsOfBand = late("AsOfBand");
 const AsOfRefusal = late("AsOfRefusal");
+const Forbidden = late("Forbidden");
 
 /** The request that reads the record, for the request line. */
 interface RecordRequest {

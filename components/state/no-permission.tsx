@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { rich } from "@/components/language/rich";
 import { Button } from "@/components/ui/button";
 import { t } from "@/lib/languages/text";
 import { State } from "./state";
@@ -7,22 +6,22 @@ import { State } from "./state";
 interface NoPermissionProps {
   /** What cannot be seen or done: "You cannot see events". */
   title: string;
-  /** The namespace of the missing feature. */
-  feature: string;
+  /** What is missing: "Events: see". */
+  permission: string;
   onCopyRequest: () => void;
   /** Below the sentence: the explanation. */
   children?: ReactNode;
 }
 
 /** The user lacks a feature: names it, with a request that can be copied. */
-export function NoPermission({ title, feature, onCopyRequest, children }: NoPermissionProps) {
+export function NoPermission({ title, permission, onCopyRequest, children }: NoPermissionProps) {
   return (
     <State
       title={title}
       after={children}
       actions={<Button onClick={onCopyRequest}>{t("Copy request for access")}</Button>}
     >
-      {rich("You need the permission {permission}.", { permission: <code className="mono">{feature}</code> })}
+      {t("You need the permission {permission}.", { permission })}
     </State>
   );
 }

@@ -80,6 +80,7 @@ const makers = {
   country: maker("country"),
   currency: maker("currency"),
   language: maker("language"),
+  role: maker("role"),
   moment: maker("moment"),
   recent: maker("recent"),
   exact: maker("exact"),

@@ -83,8 +83,7 @@ function FieldList({
       {({ label, path, icon: Icon }) => (
         <>
           {Icon && <Icon aria-hidden />}
-          {/* Of a field without a name of its own it is that of the API, which is the same in each language. */}
-          {label === path ? <code className="flex-none">{path}</code> : <span className="flex-none">{label}</span>}
+          <span className="flex-none">{label}</span>
           <FieldPath path={path} />
         </>
       )}

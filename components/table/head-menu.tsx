@@ -11,6 +11,7 @@ import {
   IconPinnedOff,
 } from "@/components/icons/icons";
 import { MenuDivider, MenuItem } from "@/components/overlay/load";
+import { ForDevelopers } from "@/components/session/developer";
 import { useCopy } from "@/components/ui/copy";
 import { Kbd } from "@/components/ui/kbd";
 import type { Sort } from "@/lib/base/list/query";
@@ -99,14 +100,16 @@ export function HeadMenu({ column, sort, onSortChange, onFilter, view, onViewCha
           )}
         </>
       )}
-      <MenuDivider />
-      <MenuItem
-        icon={<IconCopy aria-hidden />}
-        trailing={<code className="mono">{field}</code>}
-        onSelect={() => copy(field)}
-      >
-        {t("Copy field name")}
-      </MenuItem>
+      <ForDevelopers>
+        <MenuDivider />
+        <MenuItem
+          icon={<IconCopy aria-hidden />}
+          trailing={<code className="mono">{field}</code>}
+          onSelect={() => copy(field)}
+        >
+          {t("Copy field name")}
+        </MenuItem>
+      </ForDevelopers>
     </>
   );
 }

@@ -7,7 +7,10 @@ import { fieldInWords, formatValue } from "./field-words";
 
 test.each([
   ["name", "name"],
-  ["address.postal.zip", "address, postal, postcode"],
+  ["address.postal.zip", "postcode"],
+  ["address.invoice.city", "invoice, city"],
+  ["status.active", "status"],
+  ["account_details.name", "customer"],
   ["billing_cycle.durationMonth", "billing cycle, duration month"],
   ["_id", "id"],
   ["items.sku", "items, SKU"],
@@ -26,6 +29,16 @@ test("a day in the log is a day, and another moment has its time in UTC", () => 
   expect(formatValue("2027-11-27T00:00:00.000Z", "end_date")).toMatch(/^[^T:]*2027[^T:]*$/);
   expect(formatValue("2027-11-27T14:05:09.120Z")).toMatch(/2027.*05.* UTC$/);
   expect(formatValue("2027-11-27")).toBe("2027-11-27");
+});
+
+test("what the log and histories have is said as screens say it: no codes, and no JSON", () => {
+  expect(formatValue(false, "status.active")).toBe("Inactive");
+  expect(formatValue("NO", "address.postal.country")).toBe("Norway");
+  expect(formatValue("read_support.admin", "role")).toBe("Read support (administrator)");
+  expect(formatValue("provider.user", "role")).toBe("Provider (member)");
+  const text = JSON.stringify({ blocks: [{ text: "Kept for" }, { text: "36 months" }], entityMap: {} });
+  expect(formatValue(text, "description")).toBe("Kept for\n36 months");
+  expect(formatValue({ durationMonth: 12, notify: true }, "term")).toBe("duration month: 12, notify: on");
 });
 
 test("each field of a record that a change can name is said in each language", () => {

@@ -4,6 +4,7 @@ import { withinSentence } from "@/lib/languages/within-sentence";
 import { countryName, currencyName, nameOfLanguage } from "./code-names";
 import { formatDay, formatMoment } from "./date-format";
 import { formatCount, formatMoney, formatNumber } from "./number-format";
+import { roleInWords } from "./role-words";
 import type { StatusKind } from "./status";
 
 /** Names fields of records and writes their values: of a declared field by its kind, else by what the value is. */
@@ -19,6 +20,7 @@ export type ValueKind =
   | "country"
   | "currency"
   | "language"
+  | "role"
   | "moment"
   | "recent"
   | "exact"
@@ -53,6 +55,7 @@ const writtenAs: Partial<Record<ValueKind, (value: string) => string>> = {
   country: countryName,
   currency: currencyName,
   language: nameOfLanguage,
+  role: roleInWords,
 };
 
 const choiceWord = (choices: Choices | undefined, value: unknown): string => {
@@ -60,14 +63,27 @@ const choiceWord = (choices: Choices | undefined, value: unknown): string => {
   return t(typeof choice === "object" ? choice.word : (choice ?? String(value)));
 };
 
+/** The kinds of fields that are not declared where they are shown, by the last part of their path. */
+const kinds: Readonly<Record<string, ValueKind>> = {
+  active: "active",
+  country: "country",
+  currency: "currency",
+  role: "role",
+};
+
+const lastOf = (path: string): string => path.slice(path.lastIndexOf(".") + 1);
+
 /**
- * A value in words. Of a field that is not declared, by its path: `empty`, `on`, a list by the names of its elements, an
- * object as JSON; a price with two decimals; a day, or a moment in UTC, as the days of records are.
+ * A value in words. Of a field that is not declared, by its path: `empty`, `on`, a list by the names of its elements, a
+ * formatted text as plain text, another object by its fields; a price with two decimals; a day, or a moment in UTC, as the
+ * days of records are.
  */
 export function formatValue(value: unknown, field: string | Omit<FieldName, "label"> = ""): string {
   if (value === null || value === undefined || value === "") return t("empty");
-  const { path, kind, choices } = typeof field === "string" ? { path: field, kind: undefined } : field;
+  const { path, kind, choices } =
+    typeof field === "string" ? { path: field, kind: kinds[lastOf(field)], choices: undefined } : field;
   if (choices) return choiceWord(choices, value);
+  if (kind === "active") return value ? t("Active") : t("Inactive");
   const write = kind && writtenAs[kind];
   if (write) return write(String(value));
   if (typeof value === "boolean") return value ? t("on") : t("off");
@@ -76,7 +92,20 @@ export function formatValue(value: unknown, field: string | Omit<FieldName, "lab
   }
   if (Array.isArray(value)) return value.length === 0 ? t("empty") : value.map(elementInWords).join(", ");
   if (typeof value === "string" && moment.test(value)) return momentInWords(value);
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (typeof value !== "object") return plainText(String(value));
+  return Object.entries(value)
+    .map(([name, each]) => t("{field}: {value}", { field: fieldInWords(name), value: formatValue(each, name) }))
+    .join(", ");
+}
+
+/** The text of a Draft.js document, one line per block; another text as it is. */
+function plainText(value: string): string {
+  if (!/^\{.*"blocks"/s.test(value)) return value;
+  try {
+    return (JSON.parse(value) as { blocks: { text: string }[] }).blocks.map(({ text }) => text).join("\n");
+  } catch {
+    return value;
+  }
 }
 
 function momentInWords(text: string): string {
@@ -97,16 +126,29 @@ const written: Readonly<Record<string, string>> = {
   billing_cycle: message("billing cycle"),
   billingPrice: message("invoice price"),
   creator: message("creator"),
+  features: "permissions",
   firstname: "first name",
   fullname: "full name",
+  global: "audience",
   lastname: "last name",
   logo: message("logo"),
   parent: message("parent"),
   primaryuser: "primary user",
-  line2: "line 2",
+  line2: "address line 2",
+  reconsent: message("when the text changes"),
+  scopes: "permissions",
   sku: "SKU",
   url: "URL",
+  username: "email",
   zip: "postcode",
+};
+
+/** Paths that screens say in one word. */
+const whole: Readonly<Record<string, string>> = {
+  account: "customer",
+  "account_details.name": "customer",
+  active: "status",
+  "status.active": "status",
 };
 
 /** `/address/city`, as a JSON pointer names a field, as `address.city`. */
@@ -116,14 +158,17 @@ export const fieldAt = (pointer: string): string => pointer.slice(1).replaceAll(
 export const pointerOf = (path: string): string => `/${path.replaceAll(".", "/")}`;
 
 /**
- * `address.postal.zip` as `address, postal, postcode`, and `billing_cycle.durationMonth` as `billing cycle, duration
- * month`; what a screen calls so too, in the reader's language.
+ * `address.postal.zip` as `postcode`, and `billing_cycle.durationMonth` as `billing cycle, duration month`; what a screen
+ * calls so too, in the reader's language.
  */
 export const fieldInWords = (field: string): string =>
-  field
-    .split(".")
-    .map((segment, at, path) => (path[at - 1] === "content" ? nameOfLanguage(segment) : segmentInWords(segment)))
-    .join(", ");
+  whole[field] === undefined
+    ? field
+        .replace(/^address\.(postal\.)?/, "")
+        .split(".")
+        .map((segment, at, path) => (path[at - 1] === "content" ? nameOfLanguage(segment) : segmentInWords(segment)))
+        .join(", ")
+    : inLanguage(whole[field]);
 
 /** The same as a label: `Billing cycle, duration month`. */
 export const fieldLabel = (field: string): string => capitalised(fieldInWords(field));
@@ -136,6 +181,11 @@ function segmentInWords(segment: string): string {
       .replaceAll("_", " ")
       .trim()
       .toLowerCase();
+  return inLanguage(words);
+}
+
+/** A label of screens in lower case, as the language has it. */
+function inLanguage(words: string): string {
   const own = t(words);
   if (own !== words) return own;
   const label = capitalised(words);

@@ -164,7 +164,7 @@ task("I see who changed a customer, from what to what", {
     await person.press(
       page
         .getByRole("table", { name: "Events" })
-        .getByRole("button", { name: /Account was updated/ })
+        .getByRole("button", { name: /Customer was updated/ })
         .first(),
     );
     await expect(page.getByRole("definition").filter({ hasText: "from Polar Optikk AS" })).toBeVisible();
@@ -182,7 +182,7 @@ task("I take a change back days later, from its event", {
     await person.press(
       page
         .getByRole("table", { name: "Events" })
-        .getByRole("button", { name: /Account was updated/ })
+        .getByRole("button", { name: /Customer was updated/ })
         .first(),
     );
     await person.press(page.getByRole("button", { name: "Undo this change" }));

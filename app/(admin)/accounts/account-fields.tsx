@@ -86,7 +86,7 @@ export const accountFields = [
   of.country("address.postal.country", message("Country"), { edit: true }),
   of.text("email.default", message("Email"), { width: 220 }),
   of.text("comment", message("Comment")),
-  of.code("tenant", message("Tenant"), { width: 170, filter: { names: "tenants" } }),
+  of.code("tenant", message("Tenant"), { isForDevelopers: true, width: 170, filter: { names: "tenants" } }),
   of.moment("created", message("Created")),
   of.moment("updated", message("Updated")),
   idField(of, "id", { filter: { names: "accounts" } }),

@@ -4,8 +4,8 @@ import { ReadOnlyField, SwitchField, TextField } from "@/components/form/field";
 import { Form, FormProblems, FormSection, Wide } from "@/components/form/form";
 import { FormConflict } from "@/components/form/form-conflict";
 import { CountryField } from "@/components/form/named-fields";
-import { rich } from "@/components/language/rich";
 import { ForDevelopers } from "@/components/session/developer";
+import { permissionName } from "@/components/session/permission-words";
 import { countryName } from "@/components/ui/code-names";
 import { JsonView } from "@/components/ui/json-view";
 import { Note } from "@/components/ui/note";
@@ -39,8 +39,8 @@ export function AccountForm({
       )}
       {!mayWrite && (
         <Note kind="locked">
-          {rich("You can read this account. Changing it needs the permission {permission}.", {
-            permission: <code className="mono">Platform/Account/Write</code>,
+          {t("You can read this customer. Changing it needs the permission {permission}.", {
+            permission: permissionName("Platform/Account/Write"),
           })}
         </Note>
       )}
@@ -57,9 +57,7 @@ export function AccountForm({
         {mayWrite && !isAddressOpen && (
           <Wide>
             <Note kind="locked">
-              {t(
-                "This address cannot be changed here: the record says it is not editable. It is kept by the system that created the account.",
-              )}
+              {t("This address can’t be changed here. The system that created the customer keeps it.")}
             </Note>
           </Wide>
         )}

@@ -33,8 +33,7 @@ const accounts = defineListScreen({
   ],
   fixedParameters: { "populate[]": "figures" },
   sort: "name",
-  noun: "account",
-  title: message("Accounts"),
+  title: message("Customers"),
   none: message("No customers yet"),
   unseen: message("You cannot see customers"),
   selectable: "Platform/Account/Write",
@@ -68,7 +67,7 @@ export function AccountsScreen() {
       <ListBody>
         <ListTable
           list={accounts}
-          empty={t("The accounts of this tenant and its customers appear here. Create the first, or import them.")}
+          empty={t("The customers of this tenant appear here. Create the first, or import a file.")}
         />
         <ListSelectionBar>
           <PlanSelected changes={accountChanges} recordOf={(rowId) => rowId.slice(rowId.indexOf("/") + 1)} />

@@ -2,10 +2,12 @@
 
 import { Fragment } from "react";
 import { Region } from "@/components/layout/page";
+import { permissionName } from "@/components/session/permission-words";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { countryName } from "@/components/ui/code-names";
 import { useCopy } from "@/components/ui/copy";
+import { roleInWords } from "@/components/ui/role-words";
 import type { Feature } from "@/lib/base/auth/features";
 import { message, t } from "@/lib/languages/text";
 import type { Account } from "@/lib/resources/account/schema";
@@ -30,7 +32,7 @@ export function ContactsPart({ account: { email, contacts, address } }: { accoun
   return (
     <Region title={t("Contacts and addresses")}>
       {isEmpty ? (
-        <p className="py-8 px-gutter text-2">{t("The account has neither.")}</p>
+        <p className="py-8 px-gutter text-2">{t("Neither is known.")}</p>
       ) : (
         <dl className={`grid px-gutter pt-12 pb-16 ${classes.contacts}`}>
           {email?.default && (
@@ -123,13 +125,13 @@ export function MissingFeatures({ name, hasTenant }: { name: string; hasTenant: 
     ...parts.filter(({ feature }) => !features.includes(feature)),
     ...(mayReadUsers ? [] : [{ feature: "Platform/User" as const, needs: message("users need {permission}") }]),
   ];
-  const needs = missing.map(({ feature, needs: text }) => t(text, { permission: feature })).join(", ");
+  const needs = missing.map(({ feature, needs: text }) => t(text, { permission: permissionName(feature) })).join(", ");
   return (
     <div className={`px-gutter pt-12 pb-16 text-3 break-anywhere ${classes.notes}`}>
       {!hasTenant && (
         <p>
           {t(
-            "{name} shares its tenant with other accounts. Tickets, consents and users belong to a tenant, so they are not shown here.",
+            "{name} shares its tenant with other customers. Tickets, consents and users belong to a tenant, so they are not shown here.",
             { name },
           )}
         </p>
@@ -142,9 +144,9 @@ export function MissingFeatures({ name, hasTenant }: { name: string; hasTenant: 
             onClick={() =>
               copy(
                 t("Access to {permissions} for {user} ({role}) in {tenant}, to see the customer {name}.", {
-                  permissions: missing.map(({ feature }) => feature).join(", "),
+                  permissions: missing.map(({ feature }) => permissionName(feature)).join(", "),
                   user: user.username,
-                  role: user.role,
+                  role: roleInWords(user.role),
                   tenant: tenant.name,
                   name,
                 }),

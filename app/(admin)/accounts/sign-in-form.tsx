@@ -81,7 +81,7 @@ function Fields({ account, onDone, onCancel }: SignInFormProps) {
         <Wide>
           <TextField
             {...form.field("/name")}
-            help={t("Its account, subscriptions and orders move there. You keep selling them.")}
+            help={t("The customer’s subscriptions and orders move there. You keep selling them.")}
             autoComplete="off"
           />
         </Wide>

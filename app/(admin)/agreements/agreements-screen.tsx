@@ -21,7 +21,6 @@ const agreements = defineListScreen({
   fields: agreementFields,
   shown: ["content.en.title", "type", "active", "global", "reconsent", "languages", "acceptance", "updated"],
   sort: "content.en.title",
-  noun: "agreement",
   title: message("Agreements"),
   none: message("No agreements yet"),
   unseen: message("You cannot see agreements"),

@@ -15,8 +15,6 @@ export const liveCollections = defineListScreen({
   fields: liveFields,
   shown: ["name", "productGroups.name", "productGroups", "updated", "change"],
   sort: "name",
-  noun: "collection",
-  plural: "live collections",
   title: message("Live collections"),
   none: message("No live collections"),
   unseen: message("You cannot see collections"),

@@ -21,7 +21,6 @@ export const trash = defineListScreen({
   changes: listCollectionChanges,
   fields: trashFields,
   shown: ["name", "restoredName", "productGroups", "deletedDate", "restore"],
-  noun: "collection",
   title: message("Collections in the trash"),
   none: message("The trash is empty"),
   unseen: message("You cannot see collections"),

@@ -28,7 +28,6 @@ const distributors = defineListScreen({
   fields: distributorFields,
   shown: ["name", "active", "assignedProductsCount", "address.city", "address.country", "change"],
   sort: "name",
-  noun: "distributor",
   title: message("Distributors"),
   none: message("No distributors yet"),
   unseen: message("You cannot see distributors"),

@@ -10,13 +10,14 @@ import { Id, useCopy } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { fieldLabel, formatValue } from "@/components/ui/field-words";
 import { JsonView } from "@/components/ui/json-view";
+import { roleInWords } from "@/components/ui/role-words";
 import { EmptyValue, ExactMoment } from "@/components/ui/values";
 import { t } from "@/lib/languages/text";
 import type { Event } from "@/lib/resources/event/schema";
+import { eventSays } from "@/lib/resources/event/words";
 import { ActorName } from "../names/actor-name";
 import { changesOf, isChangeOfRecord, objectName } from "./event-changes";
 import { adviceOn, linksFor } from "./event-links";
-import { eventSays } from "./event-words";
 import classes from "./events.module.css";
 import { UndoChange } from "./undo-change";
 import { ValueNow } from "./value-now";
@@ -92,7 +93,7 @@ function WhoAndHow({ event: { id, user, time, data, tenant, origin } }: { event:
           {[
             user?.type && (user.type === "api" ? t("API key") : t(user.type)),
             user?.via === "mcp" && t("Assistant"),
-            user?.role,
+            user?.role && roleInWords(user.role),
           ]
             .filter(Boolean)
             .join(", ")}

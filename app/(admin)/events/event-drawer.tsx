@@ -2,8 +2,8 @@
 
 import { RecordDrawer } from "@/components/record/record-drawer";
 import type { Event } from "@/lib/resources/event/schema";
+import { eventSays } from "@/lib/resources/event/words";
 import { EventDetail } from "./event-detail";
-import { eventSays } from "./event-words";
 import classes from "./events.module.css";
 
 /** The drawer of an event that is not on the current page of the log. */

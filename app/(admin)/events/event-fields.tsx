@@ -17,10 +17,10 @@ import type { EventType } from "@/lib/base/audit/event";
 import { events } from "@/lib/events";
 import { message, t } from "@/lib/languages/text";
 import type { Event } from "@/lib/resources/event/schema";
+import { eventSays } from "@/lib/resources/event/words";
 import { ActorName } from "../names/actor-name";
 import { changesOf, objectName } from "./event-changes";
 import { recordLink } from "./event-links";
-import { eventSays } from "./event-words";
 import classes from "./events.module.css";
 import { UndoneMark } from "./undone-mark";
 

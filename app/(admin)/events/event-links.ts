@@ -41,7 +41,7 @@ const recordPage = (events: Readonly<Record<string, EventType>>, label: string, 
 const { deliverySentAgain: _, ...webhookEvents } = webhook;
 
 const pages: readonly RecordPage[] = [
-  recordPage(account, message("Open the account"), paths.account),
+  recordPage(account, message("Open the customer"), paths.account),
   recordPage(role, message("Open the role"), (id) => paths.role(id)),
   recordPage(subscription, message("Open the subscription"), paths.subscription),
   recordPage(order, message("Open the order"), paths.order),

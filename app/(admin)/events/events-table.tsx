@@ -24,7 +24,6 @@ export const events = defineListScreen({
   fields: eventFields,
   shown: ["time", "status", "source", "message", "object", "user.username", "user.type"],
   pinned: [],
-  noun: "event",
   title: message("Events"),
   none: message("Nothing has happened yet"),
   unseen: message("You cannot see events"),

@@ -75,7 +75,7 @@ export const orderFields = [
     filter: { icon: IconCircleDot },
     choices: { accepted: message("Accepted"), cancelled: cancelledOrder },
   }),
-  of.code("tenant", message("Tenant"), { width: 170, filter: { names: "tenants" } }),
+  of.code("tenant", message("Tenant"), { isForDevelopers: true, width: 170, filter: { names: "tenants" } }),
   of.moment("updated", message("Updated")),
   idField(of, "_id"),
 ];

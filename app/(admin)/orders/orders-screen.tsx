@@ -31,7 +31,6 @@ const orders = defineListScreen({
     "state",
     "subscriptions",
   ],
-  noun: "order",
   title: message("Orders"),
   none: message("No orders yet"),
   unseen: message("You cannot see orders"),

@@ -7,7 +7,7 @@ import { where } from "@/lib/base/list/where";
 import { message, t } from "@/lib/languages/text";
 import { listAgreements } from "@/lib/resources/agreement/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
-import { eventSays } from "../events/event-words";
+import { eventSays } from "@/lib/resources/event/words";
 import { failuresSince } from "../events/failures";
 import { paths } from "../paths";
 import type { consentQuery, failuresQuery, ticketsQuery } from "./overview-queries";

@@ -93,7 +93,7 @@ export function ImportDialog({ operation, dropped, onClose }: ImportDialogProps)
                 { value: "number", label: t("Their number") },
               ]}
               value={key}
-              help={t("With the number, the file needs no IDs. A number that no account has makes a new one.")}
+              help={t("With the number, the file needs no IDs. A number that no customer has makes a new one.")}
               onChange={({ currentTarget }) => setKey(currentTarget.value as ImportKey)}
             />
           )}

@@ -39,11 +39,8 @@ export function PlanChangeDrawer({ change, ...panel }: PlanChangeDrawerProps) {
     >
       {problem && (
         <PanelSection title={t("Why it is refused")}>
-          {problem.field && (
-            <code className="mono">
-              {fieldAt(problem.field)} {problem.value}{" "}
-            </code>
-          )}
+          {problem.field && `${fieldLabel(fieldAt(problem.field))}: `}
+          {problem.value && <code className="mono">{problem.value} </code>}
           {t(problem.detail)}
         </PanelSection>
       )}

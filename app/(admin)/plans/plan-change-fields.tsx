@@ -73,7 +73,7 @@ export const planChangeFields = (onlyField: string | undefined, isNumber: boolea
   of.text("outcome", message("Result"), { width: 190, choices: outcomes, cell: (row) => <Outcome change={row} /> }),
   of.count("number", message("Number"), { width: 90 }),
   of.count("line", message("Line"), { width: 70 }),
-  idField(of, "record", { width: 170, isForDevelopers: false }),
+  idField(of, "record", { width: 170 }),
 ];
 
 /** Fields in the currency of the record's tenant. */
@@ -96,7 +96,7 @@ function Difference({ change, onlyField, isNumber }: DifferenceProps) {
     return (
       <span className={`overflow-hidden text-start ellipsis ${classes.words}`}>
         {line !== undefined && `${t("Line {line}", { line })}: `}
-        {problem.field && <code className="mono">{fieldAt(problem.field)} </code>}
+        {problem.field && `${fieldLabel(fieldAt(problem.field))}: `}
         {t(problem.detail)}
       </span>
     );

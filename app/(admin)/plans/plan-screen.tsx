@@ -53,7 +53,6 @@ function changesOf(id: string, { hasLines, hasCustomers, onlyField, isNumber }: 
     fields: planChangeFields(onlyField, isNumber),
     shown: [...line, "name", ...(hasCustomers ? ["tenant"] : []), "changes", ...percent, "action", ...record],
     pinned: [...line, "name"],
-    noun: "record",
     title: message("Records"),
     none: message("No records yet"),
     unseen: message("You cannot see plans"),

@@ -19,7 +19,6 @@ const plans = defineListScreen({
   endpoint: listPlans,
   fields: planFields,
   shown: ["operation", "status", "counts", "author.username", "made", "expires"],
-  noun: "plan",
   title: message("Plans"),
   none: message("No plans yet"),
   unseen: message("You cannot see plans"),

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { Region } from "@/components/layout/page";
 import { useList } from "@/components/list/use-list-state";
 import { Loaded } from "@/components/record/loaded";
-import { fieldAt } from "@/components/ui/field-words";
+import { fieldAt, fieldLabel } from "@/components/ui/field-words";
 import { StatusDot } from "@/components/ui/status";
 import { where } from "@/lib/base/list/where";
 import { listQuery } from "@/lib/browser/list";
@@ -51,7 +51,9 @@ export function RefusedFirst({ plan }: { plan: Plan }) {
                 <p className="flex items-baseline gap-12 truncate phone-col-span-full" title={problem?.detail}>
                   <StatusDot kind="failed" />
                   {problem?.field && (
-                    <code className="flex-none overflow-hidden max-w-224 ellipsis mono">{fieldAt(problem.field)} </code>
+                    <span className="flex-none overflow-hidden max-w-224 ellipsis text-2">
+                      {fieldLabel(fieldAt(problem.field))}
+                    </span>
                   )}
                   {problem?.value && (
                     <code className="flex-none overflow-hidden max-w-224 ellipsis mono">{problem.value} </code>

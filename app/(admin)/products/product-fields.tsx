@@ -103,11 +103,15 @@ export const productFields = [
     filter: { icon: IconTruck },
     cell: (row, cells) => <DistributorName id={row.distributor} names={cells.distributorNames} />,
   }),
-  of.id("group_id", message("Group"), { width: 170, filter: { icon: IconPackages, names: "products" } }),
+  of.id("group_id", message("Group"), {
+    isForDevelopers: true,
+    width: 170,
+    filter: { icon: IconPackages, names: "products" },
+  }),
   of.moment("created", message("Created")),
   of.moment("updated", message("Updated")),
   idField(of, "id", { width: 170, filter: { names: "products" } }),
-  of.code("tenant", message("Tenant"), { width: 170, filter: { names: "tenants" } }),
+  of.code("tenant", message("Tenant"), { isForDevelopers: true, width: 170, filter: { names: "tenants" } }),
 ];
 
 interface DistributorNameProps {

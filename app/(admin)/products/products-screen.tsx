@@ -38,7 +38,6 @@ const products = defineListScreen({
     ...["name", "sku", "price", "cost", "margin", "status.active"],
     ...["figures.customers", "figures.sold", "figures.perMonth", "distributor"],
   ],
-  noun: "product",
   title: message("Products"),
   none: message("No products yet"),
   unseen: message("You cannot see products"),

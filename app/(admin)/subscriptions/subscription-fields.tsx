@@ -129,8 +129,8 @@ export const subscriptionFields = [
   of.text("creator.email", message("Creator's email"), { width: 220, filter: { icon: IconUser } }),
   of.moment("created", message("Created"), { filter: { icon: IconCalendarEvent } }),
   of.moment("updated", message("Updated"), { filter: { icon: IconCalendarEvent } }),
-  of.code("tenant", message("Tenant"), { width: 170, filter: { names: "tenants" } }),
-  of.id("account", message("Account"), { filter: { names: "accounts" } }),
+  of.code("tenant", message("Tenant"), { isForDevelopers: true, width: 170, filter: { names: "tenants" } }),
+  of.id("account", message("Customer record"), { isForDevelopers: true, filter: { names: "accounts" } }),
   idField(of, "_id", { filter: { names: "subscriptions" } }),
 ];
 

@@ -44,7 +44,6 @@ const subscriptions = defineListScreen({
   changes: listCustomerSubscriptionChanges,
   fields: subscriptionFields,
   shown: ["name", "account_details.name", "status", "term", "end_date", "planned", "price"],
-  noun: "subscription",
   title: message("Subscriptions"),
   none: message("No subscriptions yet"),
   unseen: message("You cannot see subscriptions"),

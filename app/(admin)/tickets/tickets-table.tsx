@@ -30,7 +30,6 @@ export const tickets = defineListScreen({
   fields: ticketFields,
   shown: ["subject", "tenant", "status", "created", "age", "change"],
   pinned: [],
-  noun: "ticket",
   title: message("Tickets"),
   none: message("No tickets yet"),
   unseen: message("You cannot see tickets"),

@@ -2,13 +2,13 @@
 
 import { IconCheck } from "@/components/icons/icons";
 import { Loaded } from "@/components/record/loaded";
+import { areaTitle } from "@/components/session/permission-words";
 import { where } from "@/lib/base/list/where";
 import { listQuery } from "@/lib/browser/list";
 import { usePageQuery } from "@/lib/browser/use-page-query";
 import { t } from "@/lib/languages/text";
 import { listAccessSubjects } from "@/lib/resources/access/endpoints";
 import type { AccessHolder, Right } from "@/lib/resources/access/schema";
-import { areaTitle } from "../area-title";
 import classes from "./access.module.css";
 
 /** Who is asked about: by id, or the viewer by user name, as a guest has an id of its own in each tenant. */

@@ -6,12 +6,14 @@ import { ifMayLeave } from "@/components/command/navigate";
 import { rich } from "@/components/language/rich";
 import { PageBody, PageHeader, Region, ScrollRegion } from "@/components/layout/page";
 import { RecordPage } from "@/components/record/record-page";
+import { permissionName } from "@/components/session/permission-words";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { CopyButton } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { lateParts } from "@/components/ui/late-parts";
+import { roleInWords } from "@/components/ui/role-words";
 import { EmptyValue, Recent } from "@/components/ui/values";
 import { t } from "@/lib/languages/text";
 import { directoryQuery } from "@/lib/resources/directory/client";
@@ -85,7 +87,7 @@ function Connection({ lastRequest }: { lastRequest: string | undefined }) {
               ) : (
                 text
               ),
-            permission: <code className="mono">Platform/Scim/Write</code>,
+            permission: permissionName("Platform/Scim/Write"),
           })}
         </Description>
         <Description label={t("Last request")}>
@@ -109,7 +111,7 @@ function Groups({ groups, onChoose }: GroupsProps) {
         {groups.length === 0
           ? t("The groups that the directory sends appear here. Each can give its members a role.")
           : t(
-              "Of several groups, the role with the most permissions counts. Users whose groups give none have the role unassigned.user, which has no permissions unless you make a role named unassigned.",
+              "Of several groups, the role with the most permissions counts. Users whose groups give none have the role Unassigned, which has no permissions unless you make a role with this name.",
             )}
       </p>
       {groups.length > 0 && (
@@ -120,10 +122,13 @@ function Groups({ groups, onChoose }: GroupsProps) {
                 <span className="row gap-8 font-500">{group.name}</span>
                 <span className="block text-3 break-anywhere">
                   {group.role
-                    ? rich("{count, plural, one {# member, {role}} other {# members, {role}}}", {
-                        count: group.members,
-                        role: <code className="mono">{group.role}</code>,
-                      })
+                    ? rich(
+                        "{count, plural, one {# member gets the role {role}} other {# members get the role {role}}}",
+                        {
+                          count: group.members,
+                          role: roleInWords(group.role),
+                        },
+                      )
                     : t("{count, plural, one {# member, gives no role} other {# members, gives no role}}", {
                         count: group.members,
                       })}

@@ -1,29 +1,23 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { SelectField, TextField } from "@/components/form/field";
 import { type RecordField, textField } from "@/components/form/field-edits";
 import { RecordForm } from "@/components/form/record-form";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
-import { Loaded, LoadFailure } from "@/components/record/loaded";
-import { useHasFeature } from "@/components/session/viewer";
+import { Loaded } from "@/components/record/loaded";
+import { roleInWords } from "@/components/ui/role-words";
 import type { BodyRules } from "@/lib/base/http/body-rules";
 import { call } from "@/lib/browser/client";
 import { message, t } from "@/lib/languages/text";
 import { type DirectoryLink, directoryGroupQuery, useLinkDirectoryGroup } from "@/lib/resources/directory/client";
 import { getDirectoryGroup } from "@/lib/resources/directory/endpoints";
 import type { DirectoryGroup } from "@/lib/resources/directory/schema";
-import { allRolesQuery } from "@/lib/resources/role/client";
+import { RoleFields } from "../users/role-fields";
 
 const rolePath = "/role";
 const fields: readonly RecordField<DirectoryGroup>[] = [textField(rolePath, message("Role"))];
 const rules: BodyRules = { required: [], maxLength: {} };
-
-const levels = [
-  ["user", message("{title}: all but writing")],
-  ["admin", message("{title}: everything")],
-] as const;
 
 /** Chooses the role that a group of the directory gives its members. */
 export function GroupForm({ id, onDone }: { id: string; onDone: () => void }) {
@@ -59,7 +53,7 @@ function LoadedForm({ stored, onDone }: LoadedFormProps) {
       showToast({
         kind: "done",
         message: record.role
-          ? t("{name} gives {role}", { name: record.name, role: record.role })
+          ? t("{name} gives the role {role}", { name: record.name, role: roleInWords(record.role) })
           : t("{name} gives no role", { name: record.name }),
       });
       onDone();
@@ -67,28 +61,12 @@ function LoadedForm({ stored, onDone }: LoadedFormProps) {
   });
   return (
     <RecordForm form={form} label={t("Role of {name}", { name: group.name })} submit={t("Save role")} onCancel={onDone}>
-      <RoleOfGroup field={form.field(rolePath)} />
-    </RecordForm>
-  );
-}
-
-function RoleOfGroup({ field }: { field: ReturnType<ReturnType<typeof useRecordForm>["field"]> }) {
-  const mayRead = useHasFeature("Platform/Role");
-  const query = useQuery({ ...allRolesQuery, enabled: mayRead });
-  if (!mayRead) return <TextField {...field} help={t("Its members have it from their next request. Empty: none")} />;
-  const known = (query.data?.rows ?? []).flatMap(({ name, title }) =>
-    levels.map(([level, label]) => ({ value: `${name}.${level}`, label: t(label, { title: title ?? name }) })),
-  );
-  // The present role while the others load.
-  const present = field.value === "" || known.some(({ value }) => value === field.value) ? [] : [field.value];
-  return (
-    <>
-      <SelectField
-        {...field}
+      <RoleFields
+        {...form.field(rolePath)}
+        onChange={(role) => form.edit(rolePath, role)}
+        none={t("No role")}
         help={t("Its members have it from their next request")}
-        data={[{ value: "", label: t("No role") }, ...present, ...known]}
       />
-      <LoadFailure query={query} failed={t("Could not load the roles.")} />
-    </>
+    </RecordForm>
   );
 }

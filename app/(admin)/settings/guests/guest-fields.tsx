@@ -31,7 +31,7 @@ export const guestFields = [
     slot: "detail",
     cell: (row) => [row.firstname, row.lastname].filter(Boolean).join(" ") || <EmptyValue />,
   }),
-  of.code("role", message("Role"), { heading: message("Role here"), width: 150, slot: "note" }),
+  of.role("role", message("Role"), { heading: message("Role here"), width: 170, slot: "note" }),
   of.text("home.name", message("Home tenant"), { width: 180 }),
   of.text("status.active", message("Status"), {
     width: 130,

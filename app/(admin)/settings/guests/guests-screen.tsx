@@ -21,7 +21,6 @@ const guests = defineListScreen({
   endpoint: listGuests,
   fields: guestFields,
   shown: ["username", "firstname", "role", "home.name", "status.active", "created", "dismiss"],
-  noun: "guest",
   title: message("Guests"),
   none: message("No guests yet"),
   unseen: message("You cannot see guests"),

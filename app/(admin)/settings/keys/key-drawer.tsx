@@ -11,6 +11,7 @@ import { showToast } from "@/components/overlay/toasts";
 import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";
 import { Fields, FieldValue } from "@/components/record/record-fields";
 import { ForDevelopers } from "@/components/session/developer";
+import { permissionCount, permissionName } from "@/components/session/permission-words";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { useTimeZone } from "@/components/ui/clock";
@@ -19,7 +20,7 @@ import { formatMoment } from "@/components/ui/date-format";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { useOrigin } from "@/components/ui/use-is-browser";
 import { DayAndTime, Recent } from "@/components/ui/values";
-import { featureNames, features } from "@/lib/base/auth/features";
+import { featureNames } from "@/lib/base/auth/features";
 import { reasonOf } from "@/lib/browser/client";
 import { t } from "@/lib/languages/text";
 import { type NewApiKey, readKey, useRevokeKey, useRotateKey } from "@/lib/resources/key/client";
@@ -27,7 +28,6 @@ import { getKeyReferences, revokeKey } from "@/lib/resources/key/endpoints";
 import type { ApiKey } from "@/lib/resources/key/schema";
 import { EventsLink } from "../../events-link";
 import { paths } from "../../paths";
-import { permissionCount } from "../area-title";
 import { programLines } from "../client-lines";
 import { LinesShown } from "../lines-shown";
 import { RotateDialog } from "../rotate-dialog";
@@ -143,8 +143,10 @@ function ScopesSection({ scopes }: Pick<ApiKey, "scopes">) {
       <ul>
         {known.map((feature) => (
           <li className="flex justify-between min-h-26 gap-12" key={feature}>
-            <span>{t(features[feature][0])}</span>
-            <code className="text-2 mono">{feature}</code>
+            {permissionName(feature)}
+            <ForDevelopers>
+              <code className="text-2 mono">{feature}</code>
+            </ForDevelopers>
           </li>
         ))}
       </ul>

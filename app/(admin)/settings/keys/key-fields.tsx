@@ -1,10 +1,10 @@
 "use client";
 
+import { permissionCount, permissionName } from "@/components/session/permission-words";
 import { fieldsFor, idField } from "@/components/table/fields";
 import type { Choices } from "@/components/ui/field-words";
 import { message, t } from "@/lib/languages/text";
 import type { ApiKey } from "@/lib/resources/key/schema";
-import { permissionCount } from "../area-title";
 
 const statuses: Choices = {
   active: { kind: "active", word: message("Active") },
@@ -36,5 +36,9 @@ export const keyFields = [
 /** A key without scopes of its own has the features of its creator. */
 function Scopes({ scopes }: { scopes: ApiKey["scopes"] }) {
   if (!scopes) return <>{t("Full access (creator's)")}</>;
-  return <span title={scopes.join("\n")}>{scopes.length === 1 ? scopes[0] : permissionCount(scopes.length)}</span>;
+  return (
+    <span title={scopes.map(permissionName).join("\n")}>
+      {scopes.length === 1 ? permissionName(scopes[0] ?? "") : permissionCount(scopes.length)}
+    </span>
+  );
 }

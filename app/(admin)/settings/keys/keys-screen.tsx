@@ -22,7 +22,6 @@ const keys = defineListScreen({
   endpoint: listKeys,
   fields: keyFields,
   shown: ["name", "id", "status", "scopes", "lastUsed", "expires", "created"],
-  noun: "API key",
   title: message("API keys"),
   none: message("No API keys yet"),
   unseen: message("You cannot see API keys"),

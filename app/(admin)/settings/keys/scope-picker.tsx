@@ -1,10 +1,10 @@
 "use client";
 
 import { Checkbox } from "@/components/form/checkbox";
+import { areaTitle } from "@/components/session/permission-words";
 import { type Feature, features as titles } from "@/lib/base/auth/features";
 import { groupBy } from "@/lib/base/group-by";
 import { t } from "@/lib/languages/text";
-import { areaTitle } from "../area-title";
 import classes from "./keys.module.css";
 
 interface ScopePickerProps {

@@ -12,7 +12,6 @@ const requests = defineListScreen({
   endpoint: listRequests,
   fields: requestFields,
   shown: ["time", "status", "operation", "path", "code", "user.username", "milliseconds", "requestId"],
-  noun: "request",
   title: message("Requests"),
   none: message("No requests yet"),
   unseen: message("You cannot see requests"),

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Checkbox } from "@/components/form/checkbox";
 import { Bar, Spacer } from "@/components/layout/page";
 import { useDeveloper } from "@/components/session/developer";
+import { permissionName } from "@/components/session/permission-words";
 import { useViewer } from "@/components/session/viewer";
 import { SearchBox } from "@/components/table/search-box";
 import { Mantine } from "@/components/theme/mantine-provider";
@@ -13,7 +14,7 @@ import { Tag } from "@/components/ui/tag";
 import type { TreeColumn, TreeNode } from "@/components/ui/tree-table";
 import { t } from "@/lib/languages/text";
 import type { FeatureDetail } from "@/lib/resources/role/client";
-import { found, isWithoutRead, leavesOf, namespacesOf, permissionName } from "./feature-tree";
+import { found, isWithoutRead, leavesOf, namespacesOf } from "./feature-tree";
 import { apiColumns, FeatureTreeTable } from "./feature-tree-table";
 import { featurePath } from "./role-edits";
 import classes from "./roles.module.css";
@@ -155,7 +156,7 @@ function Tick({ node, has, canTick, isCurrent, onTick }: TickProps) {
         {!node.leaf && t("{count} of {total}", { count, total: leaves.length })}
       </span>
       <Checkbox
-        aria-label={node.leaf ? permissionName(node.leaf) : t("All of {label}", { label: node.label })}
+        aria-label={node.leaf ? permissionName(node.leaf.namespace) : t("All of {label}", { label: node.label })}
         checked={count === leaves.length}
         isMixed={count > 0 && count < leaves.length}
         disabled={isLocked}

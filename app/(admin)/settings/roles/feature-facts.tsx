@@ -1,12 +1,13 @@
 import Link from "next/link";
 import { PanelSection } from "@/components/layout/panel-parts";
 import { ForDevelopers } from "@/components/session/developer";
+import { permissionName } from "@/components/session/permission-words";
 import { CopyButton } from "@/components/ui/copy";
 import { t } from "@/lib/languages/text";
 import type { FeatureDetail, ListedRole } from "@/lib/resources/role/client";
 import { paths } from "../../paths";
 import type { Held } from "./feature-panel";
-import { permissionName } from "./feature-tree";
+
 import classes from "./roles.module.css";
 
 interface FeatureFactsProps {
@@ -21,7 +22,7 @@ interface FeatureFactsProps {
 export function FeatureFacts({ feature, roles, givers, holders }: FeatureFactsProps) {
   return (
     <>
-      <PanelSection title={permissionName(feature)}>
+      <PanelSection title={permissionName(feature.namespace)}>
         <ForDevelopers>
           <p className="row gap-4 mb-4">
             <code className="mono">{feature.namespace}</code>

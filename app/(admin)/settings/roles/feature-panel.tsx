@@ -5,6 +5,7 @@ import Link from "next/link";
 import { Drawer } from "@/components/layout/drawer";
 import { DrawerBody, PanelSection } from "@/components/layout/panel-parts";
 import { SidePanel } from "@/components/layout/side-panel";
+import { permissionName } from "@/components/session/permission-words";
 import { useHasFeature } from "@/components/session/viewer";
 import { lateParts } from "@/components/ui/late-parts";
 import { useIsWide } from "@/components/ui/media";
@@ -15,7 +16,7 @@ import { type FeatureDetail, heldBy, holdersQuery, type ListedRole } from "@/lib
 import type { Role } from "@/lib/resources/role/schema";
 import type { User } from "@/lib/resources/user/schema";
 import { paths } from "../../paths";
-import { namespacesOf, permissionName } from "./feature-tree";
+import { namespacesOf } from "./feature-tree";
 import classes from "./roles.module.css";
 
 const late = lateParts(() => import("./late"));
@@ -50,7 +51,7 @@ export function FeaturePanel({
   );
   if (feature && !isWide) {
     return (
-      <Drawer label={permissionName(feature)} lead={t("Permission")} onClose={onClose}>
+      <Drawer label={permissionName(feature.namespace)} lead={t("Permission")} onClose={onClose}>
         {body}
       </Drawer>
     );
@@ -58,7 +59,7 @@ export function FeaturePanel({
   return (
     <div className={`contents ${classes.beside}`} data-rests={!feature || undefined}>
       <SidePanel
-        label={feature ? permissionName(feature) : role ? t("Who holds it") : t("What a permission is for")}
+        label={feature ? permissionName(feature.namespace) : role ? t("Who holds it") : t("What a permission is for")}
         size="feature"
       >
         {body}

@@ -1,11 +1,10 @@
+import { areaOf, areaTitle, rightOf } from "@/components/session/permission-words";
 import type { TreeNode } from "@/components/ui/tree-table";
 import { type Feature, isFeature } from "@/lib/base/auth/features";
 import { groupBy } from "@/lib/base/group-by";
 import { t } from "@/lib/languages/text";
-import { withinSentence } from "@/lib/languages/within-sentence";
 import type { FeatureDetail, ListedRole } from "@/lib/resources/role/client";
 import type { Role } from "@/lib/resources/role/schema";
-import { areaTitle } from "../area-title";
 
 /** Which features are shown. */
 export type Shown = "all" | "has" | "differs";
@@ -29,33 +28,18 @@ export function found(features: readonly FeatureDetail[], search: string): Featu
   return features.filter((feature) => {
     const { namespace, title, description, operations } = feature;
     const paths = operations.map(({ method, path, summary }) => `${method} ${path} ${summary}`);
-    const text = [areaTitle(areaOf(feature)), namespace, t(title), t(description), ...paths].join(" ").toLowerCase();
+    const text = [areaTitle(areaOf(namespace)), namespace, t(title), t(description), ...paths].join(" ").toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }
 
 /** Features under what they are about: `Customers`, and what is seen and changed of them. */
 export const treeOf = (features: readonly FeatureDetail[]): TreeNode<FeatureDetail>[] =>
-  [...groupBy(features, areaOf)].map(([area, own]) => ({
+  [...groupBy(features, ({ namespace }) => areaOf(namespace))].map(([area, own]) => ({
     id: `${area}/`,
     label: areaTitle(area),
-    children: own.map((leaf) => ({ id: leaf.namespace, label: labelOf(leaf), leaf })),
+    children: own.map((leaf) => ({ id: leaf.namespace, label: rightOf(leaf.namespace), leaf })),
   }));
-
-/** `Platform/Subscription` of `Platform/Subscription/Force/Write` */
-type Named = Pick<FeatureDetail, "namespace" | "title">;
-
-const areaOf = ({ namespace }: Named): string => namespace.split("/").slice(0, 2).join("/");
-
-function labelOf(feature: Named): string {
-  const area = areaOf(feature);
-  if (feature.namespace === area) return t("See");
-  return feature.namespace === `${area}/Write` ? t("Change") : t(feature.title);
-}
-
-/** `Customers: see` */
-export const permissionName = (feature: Named): string =>
-  t("{area}: {right}", { area: areaTitle(areaOf(feature)), right: withinSentence(labelOf(feature)) });
 
 /** The features at or under a node. */
 export const leavesOf = ({ leaf, children = [] }: TreeNode<FeatureDetail>): FeatureDetail[] =>

@@ -8,12 +8,13 @@ import type { Revision } from "@/components/form/use-record-form";
 import { IconCheck, IconPlus } from "@/components/icons/icons";
 import { Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
 import { LoadFailure } from "@/components/record/loaded";
+import { permissionName } from "@/components/session/permission-words";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { lateParts } from "@/components/ui/late-parts";
 import { Note } from "@/components/ui/note";
 import { Tag } from "@/components/ui/tag";
-import { featureNames, features } from "@/lib/base/auth/features";
+import { featureNames } from "@/lib/base/auth/features";
 import { t } from "@/lib/languages/text";
 import { allRolesQuery, featuresQuery } from "@/lib/resources/role/client";
 import { createRole, updateRole } from "@/lib/resources/role/endpoints";
@@ -21,7 +22,7 @@ import type { Role } from "@/lib/resources/role/schema";
 import { paths } from "../../paths";
 import { FeatureChecks, useMayGive } from "./feature-checks";
 import { FeaturePanel } from "./feature-panel";
-import { namespacesOf, permissionName } from "./feature-tree";
+import { namespacesOf } from "./feature-tree";
 import { initialRole } from "./role-edits";
 import { formId, RoleForm } from "./role-form";
 import { type RoleEditor, useRoleEditor } from "./use-role-editor";
@@ -52,9 +53,7 @@ export function NewRole({ template }: { template?: Role }) {
             {
               count: lost.length,
               role: template?.title,
-              permissions: lost
-                .map((namespace) => permissionName({ namespace, title: features[namespace][0] }))
-                .join(", "),
+              permissions: lost.map(permissionName).join(", "),
             },
           )}
         </Note>

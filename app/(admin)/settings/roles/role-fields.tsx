@@ -1,10 +1,10 @@
 import { IconShieldLock } from "@/components/icons/icons";
+import { permissionCount } from "@/components/session/permission-words";
 import { fieldsFor, idField } from "@/components/table/fields";
 import { Tag } from "@/components/ui/tag";
 import { EmptyValue } from "@/components/ui/values";
 import { message, t } from "@/lib/languages/text";
 import type { ListedRole } from "@/lib/resources/role/client";
-import { permissionCount } from "../area-title";
 
 const of = fieldsFor<ListedRole>();
 

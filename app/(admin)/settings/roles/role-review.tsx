@@ -8,6 +8,7 @@ import { DrawerBody, PanelFooter, PanelHead, PanelSection } from "@/components/l
 import { SidePanel } from "@/components/layout/side-panel";
 import { LoadFailure } from "@/components/record/loaded";
 import { ForDevelopers } from "@/components/session/developer";
+import { permissionCount, permissionName } from "@/components/session/permission-words";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
@@ -16,8 +17,7 @@ import { Note } from "@/components/ui/note";
 import { t } from "@/lib/languages/text";
 import { type FeatureDetail, levelsQuery } from "@/lib/resources/role/client";
 import { updateRole } from "@/lib/resources/role/endpoints";
-import { permissionCount } from "../area-title";
-import { isWithoutRead, permissionName } from "./feature-tree";
+import { isWithoutRead } from "./feature-tree";
 import classes from "./roles.module.css";
 import type { RoleEditor } from "./use-role-editor";
 
@@ -90,7 +90,7 @@ function WriteOnly({ editor, features }: RoleReviewProps) {
     <Note>
       {t(
         "With {found} but not the permission to read the same, holders of this role can change what they cannot see.",
-        { found: found.map(permissionName).join(", ") },
+        { found: found.map(({ namespace }) => permissionName(namespace)).join(", ") },
       )}
     </Note>
   );
@@ -116,7 +116,7 @@ function Listed({
           .filter(({ namespace }) => namespaces.includes(namespace))
           .map((feature) => (
             <li className="py-4" key={feature.namespace}>
-              <span className="block font-500">{permissionName(feature)}</span>
+              <span className="block font-500">{permissionName(feature.namespace)}</span>
               <span className={`text-3 ${classes.summary}`}>{t(feature.description)}</span>
             </li>
           ))}

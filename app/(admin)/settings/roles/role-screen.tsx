@@ -12,6 +12,8 @@ import { MoreMenu } from "@/components/overlay/more-menu";
 import { LoadFailure } from "@/components/record/loaded";
 import { RecordPage } from "@/components/record/record-page";
 import { useAsOf } from "@/components/record/use-as-of";
+import { ForDevelopers } from "@/components/session/developer";
+import { permissionCount } from "@/components/session/permission-words";
 import { useHasFeature } from "@/components/session/viewer";
 import { RoleSkeleton } from "@/components/state/page-skeletons";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -23,7 +25,6 @@ import { allRolesQuery, featuresQuery, roleQuery } from "@/lib/resources/role/cl
 import { getRole, getRoleHistory } from "@/lib/resources/role/endpoints";
 import type { Role } from "@/lib/resources/role/schema";
 import { paths } from "../../paths";
-import { permissionCount } from "../area-title";
 import { useDeleteQuestion } from "./role-actions";
 import { RoleFeatures } from "./role-features";
 import { roleFields } from "./role-fields";
@@ -53,7 +54,13 @@ export function RoleScreen({ id }: { id: string }) {
       asOf={asOf}
       list={{ label: t("Roles"), href: paths.roles() }}
       title={listed?.editable === false ? t(role?.title ?? "") : (role?.title ?? role?.name)}
-      detail={role && <code className="mono">{role.name}</code>}
+      detail={
+        role && (
+          <ForDevelopers>
+            <code className="mono">{role.name}</code>
+          </ForDevelopers>
+        )
+      }
       actions={role && mayWrite && listed && <Actions role={role} isOwn={listed.editable} />}
       skeleton={<RoleSkeleton />}
     >

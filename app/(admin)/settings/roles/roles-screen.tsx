@@ -20,7 +20,6 @@ const roles = defineListScreen({
   fields: roleFields,
   shown: ["title", "name", "description", "features", "editable", "updatedAt"],
   sort: "title",
-  noun: "role",
   title: message("Roles"),
   none: message("No roles yet"),
   unseen: message("You cannot see roles"),

@@ -20,6 +20,7 @@ import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Description, DescriptionList } from "@/components/ui/description-list";
+import { roleInWords } from "@/components/ui/role-words";
 import { Tag } from "@/components/ui/tag";
 import { DayAndTime } from "@/components/ui/values";
 import { keptVersions } from "@/lib/base/list/fields";
@@ -122,10 +123,10 @@ export function UserDrawer({ user: present, onInvited, ...panel }: UserDrawerPro
 function RoleLink({ role = "" }: { role: string | undefined }) {
   const mayRead = useHasFeature("Platform/Role");
   const [name] = role.split(".");
-  if (!mayRead) return <code className="mono">{role}</code>;
+  if (!mayRead) return roleInWords(role);
   return (
-    <Link href={paths.roles({ "~filter[name]": name })} prefetch={false} className="mono">
-      {role}
+    <Link href={paths.roles({ "~filter[name]": name })} prefetch={false} className="link">
+      {roleInWords(role)}
     </Link>
   );
 }

@@ -19,7 +19,7 @@ export const userFields = [
     cell: nameOf,
   }),
   of.text("username", message("Email"), { width: 240, grow: 2, slot: "detail", edit: message("Enter an email.") }),
-  of.code("role", message("Role"), { width: 150, slot: "note", edit: true }),
+  of.role("role", message("Role"), { width: 170, slot: "note", edit: true }),
   of.active("status.active", message("Status"), {
     width: 150,
     slot: "value",

@@ -7,6 +7,7 @@ import { RecordForm } from "@/components/form/record-form";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { useViewer } from "@/components/session/viewer";
+import { roleInWords } from "@/components/ui/role-words";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { call } from "@/lib/browser/client";
 import { t } from "@/lib/languages/text";
@@ -87,7 +88,11 @@ export function UserForm({ stored, onDone, onCancel }: UserFormProps) {
         {field("/lastname")}
         {user?._id === viewer.id ? (
           <Wide>
-            <ReadOnlyField label={t("Role")} value={user.role ?? ""} help={t("You can't change your own role")} />
+            <ReadOnlyField
+              label={t("Role")}
+              value={roleInWords(user.role ?? "")}
+              help={t("You can't change your own role")}
+            />
           </Wide>
         ) : (
           <RoleFields {...form.field(rolePath)} onChange={(role) => form.edit(rolePath, role)} />

@@ -26,7 +26,6 @@ const users = defineListScreen({
   endpoint: listUsers,
   fields: userFields,
   shown: ["firstname", "username", "role", "status.active", "metadata.last_login", "created"],
-  noun: "user",
   title: message("Users"),
   none: message("No users yet"),
   unseen: message("You cannot see users"),

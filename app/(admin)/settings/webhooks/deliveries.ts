@@ -11,8 +11,6 @@ export const deliveriesOf = (id: string) =>
     params: { id },
     fields: deliveryFields,
     shown: ["type", "status", "attempts.statusCode", "attemptCount", "created", "nextAttempt"],
-    noun: "delivery",
-    plural: "deliveries",
     title: message("Deliveries"),
     none: message("Nothing delivered yet"),
     unseen: message("You cannot see deliveries"),

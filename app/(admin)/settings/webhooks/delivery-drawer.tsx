@@ -3,12 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { IconRefresh } from "@/components/icons/icons";
-import { rich } from "@/components/language/rich";
 import { PanelSection } from "@/components/layout/panel-parts";
 import { report } from "@/components/overlay/report";
 import { LoadFailure } from "@/components/record/loaded";
 import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";
 import { Fields, FieldValue } from "@/components/record/record-fields";
+import { permissionName } from "@/components/session/permission-words";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy";
@@ -118,8 +118,8 @@ function Payload({ delivery: { event = "", type } }: { delivery: Delivery }) {
     >
       {!mayRead && (
         <p>
-          {rich("Its event is shown to people with the permission {permission}.", {
-            permission: <code className="mono">Platform/Event</code>,
+          {t("Its event is shown to people with the permission {permission}.", {
+            permission: permissionName("Platform/Event"),
           })}
         </p>
       )}

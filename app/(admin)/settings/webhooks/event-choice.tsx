@@ -8,6 +8,7 @@ import { fieldLabel } from "@/components/ui/field-words";
 import type { EventType } from "@/lib/base/audit/event";
 import { events } from "@/lib/events";
 import { message, t } from "@/lib/languages/text";
+import { messageSays } from "@/lib/resources/event/words";
 import { type EventFilter, everyEvent, filterOf, isEvery, matches } from "./event-filter";
 import classes from "./webhooks.module.css";
 
@@ -17,13 +18,15 @@ interface EventChoiceProps {
 }
 
 /** Without the value at its end, which is only known when it happens. */
-const nameOf = ({ success, failure }: EventType): string => t((success ?? failure ?? "").replace(/: \{count\}$/, ""));
+const nameOf = ({ success, failure }: EventType): string =>
+  messageSays((success ?? failure ?? "").replace(/: \{count\}$/, ""));
 
 const sources = [...new Set(events.map(({ source }) => source))];
 
 /** Those that are no records. */
 const names: Readonly<Record<string, string>> = {
   Authentication: message("Sign-in"),
+  account: message("Customer"),
   mail: message("Email"),
   single_sign_on: message("Single sign-on"),
 };

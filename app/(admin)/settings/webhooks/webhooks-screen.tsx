@@ -27,7 +27,6 @@ const webhooks = defineListScreen({
   endpoint: listWebhooks,
   fields: webhookFields,
   shown: ["url", "active", "sources", "description", "created"],
-  noun: "webhook",
   title: message("Webhooks"),
   none: message("No webhooks yet"),
   unseen: message("You cannot see webhooks"),

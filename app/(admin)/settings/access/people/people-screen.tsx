@@ -14,8 +14,6 @@ const subjects = defineListScreen({
   endpoint: listAccessSubjects,
   fields: subjectFields,
   shown: ["name", "type", "role", "status", "features"],
-  noun: "role, user or key",
-  plural: "roles, users and keys",
   title: message("Roles, users and keys"),
   none: message("No roles, users and keys yet"),
   unseen: message("You cannot see roles, users and keys"),

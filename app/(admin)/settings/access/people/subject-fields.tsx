@@ -16,7 +16,7 @@ const statuses = {
 
 export const subjectFields = [
   of.name("name", message("Name"), { heading: message("Who"), width: 190, slot: "title" }),
-  of.text("role", message("Role"), { width: 150, slot: "detail" }),
+  of.role("role", message("Role"), { width: 170, slot: "detail" }),
   of.choice("status", message("Status"), { width: 110, slot: "value", choices: statuses }),
   of.choice("type", message("Kind"), { width: 100, slot: "note", choices: types }),
   of.text("features", message("Permissions"), {

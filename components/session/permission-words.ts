@@ -1,6 +1,7 @@
 import { features, isFeature } from "@/lib/base/auth/features";
 import { capitalised } from "@/lib/base/capitalised";
 import { message, t } from "@/lib/languages/text";
+import { withinSentence } from "@/lib/languages/within-sentence";
 
 /** Names that are not those of the API. */
 const titles: Readonly<Record<string, string>> = {
@@ -19,6 +20,20 @@ export function areaTitle(area: string): string {
   if (!isFeature(write)) return area;
   return t(capitalised(features[write][0].replace(/^Write /, "")));
 }
+
+/** `Platform/Subscription` of `Platform/Subscription/Force/Write` */
+export const areaOf = (namespace: string): string => namespace.split("/").slice(0, 2).join("/");
+
+/** What a permission lets its holder do in its area: `See`, `Change`, or what is special. */
+export function rightOf(namespace: string): string {
+  const area = areaOf(namespace);
+  if (namespace === area) return t("See");
+  return namespace === `${area}/Write` || !isFeature(namespace) ? t("Change") : t(features[namespace][0]);
+}
+
+/** `Customers: see` */
+export const permissionName = (namespace: string): string =>
+  t("{area}: {right}", { area: areaTitle(areaOf(namespace)), right: withinSentence(rightOf(namespace)) });
 
 export const permissionCount = (count: number): string =>
   t("{count, plural, one {# permission} other {# permissions}}", { count });
