@@ -2,12 +2,11 @@
 
 import { useElementSize } from "@mantine/hooks";
 import { type MouseEvent, type ReactNode, useState } from "react";
-import { formatDayShort } from "@/components/ui/date-format";
 import { ChosenLine } from "./chosen-line";
 import classes from "./plot.module.css";
 import { PointCard } from "./point-card";
 import { type Placing, type PlotScale, plotHeight, scaleOf } from "./scale";
-import { axisTicks, type DayPoint, valueTicks } from "./trend";
+import { type DayPoint, dayMarks, valueTicks } from "./trend";
 
 export interface PlotProps {
   points: readonly DayPoint[];
@@ -75,7 +74,6 @@ interface AxesProps {
 }
 
 function Axes({ points, ticks, width, scale }: AxesProps) {
-  const days = new Map(points.map(({ day, week }, at) => [day, { at, first: week?.first ?? day }]));
   return (
     <g className={classes.axes}>
       {ticks.map((tick) => (
@@ -92,21 +90,18 @@ function Axes({ points, ticks, width, scale }: AxesProps) {
           </text>
         </g>
       ))}
-      {axisTicks(points, width).map((day) => {
-        const { at = 0, first = day } = days.get(day) ?? {};
-        return (
-          <text
-            className="text-12 fill-text2 tabular"
-            key={day}
-            x={scale.x(at)}
-            y={scale.bottom + 30}
-            dy="0.71em"
-            textAnchor="middle"
-          >
-            {formatDayShort(new Date(first), "UTC")}
-          </text>
-        );
-      })}
+      {dayMarks(points, width).map(({ at, label }) => (
+        <text
+          className="text-12 fill-text2 tabular"
+          key={at}
+          x={scale.x(at)}
+          y={scale.bottom + 30}
+          dy="0.71em"
+          textAnchor="middle"
+        >
+          {label}
+        </text>
+      ))}
     </g>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { axisTicks, extremes, isPartOfWeek, tableRows, valueTicks, weeksOf } from "./trend";
+import { dayMarks, extremes, isPartOfWeek, tableRows, valueTicks, weeksOf } from "./trend";
 
 const points = [
   { day: "2026-11-15", value: 51 },
@@ -26,7 +26,7 @@ describe("a trend", () => {
       { day: today, value: 38, week: { first: "2026-11-16", lowest: 38, highest: 46 } },
     ]);
     expect(tableRows(weeks, today)[0]).toMatchObject({ change: -13, isOpen: true });
-    expect(axisTicks(weeks, 800)).toEqual(["2026-11-15", today]);
+    expect(dayMarks(weeks, 800).map(({ at }) => at)).toEqual([0, 1]);
   });
 
   it("tells a whole week from one that the range cuts off", () => {
@@ -40,8 +40,9 @@ describe("a trend", () => {
     expect(extremes([], today)).toBeUndefined();
   });
 
-  it("is marked on Mondays and with round numbers from 0", () => {
-    expect(axisTicks(points, 800)).toEqual(["2026-11-16"]);
+  it("is marked by the time axis of all charts and with round numbers from 0", () => {
+    expect(dayMarks(points, 800).map(({ at }) => at)).toEqual([0, 1, 2, 3, 4]);
+    expect(dayMarks(points, 120).length).toBeLessThan(4);
     expect(valueTicks(points)).toEqual([0, 20, 40, 60]);
     expect(valueTicks([{ day: today, value: 0 }])).toEqual([0, 1]);
   });

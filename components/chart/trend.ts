@@ -1,3 +1,4 @@
+import { marksOf } from "@/components/ui/time-axis";
 import { dayMilliseconds } from "@/lib/base/day";
 
 /** A number for each day, or for the last day of each week. Days are UTC calendar days, `YYYY-MM-DD`. */
@@ -61,12 +62,16 @@ const mondayOf = (day: string): string => {
   return new Date(date.getTime() - back * dayMilliseconds).toISOString().slice(0, 10);
 };
 
-/** The Mondays or weeks to label on the axis, few enough to be readable at the given width in pixels. */
-export function axisTicks(points: readonly DayPoint[], width: number): string[] {
-  const starts = points.filter(({ day, week }) => week || mondayOf(day) === day);
-  const room = Math.max(2, Math.floor(width / 100));
-  const step = Math.max(1, Math.ceil(starts.length / room));
-  return starts.filter((_, at) => at % step === 0).map(({ day }) => day);
+/** The labels of a time axis of a width in pixels, each at the point of its day or week. */
+export function dayMarks(points: readonly DayPoint[], width: number): { at: number; label: string }[] {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return [];
+  const span = { from: Date.parse(first.week?.first ?? first.day), to: Date.parse(last.day) + dayMilliseconds };
+  const marks = marksOf(span, width).flatMap(({ at, label }) =>
+    label === undefined ? [] : { at: points.findIndex(({ day }) => Date.parse(day) >= at), label },
+  );
+  // Several days of a week are one point.
+  return marks.filter(({ at }, place) => at !== marks[place - 1]?.at);
 }
 
 /** Round axis values from 0 to above the greatest value. */
