@@ -2,6 +2,7 @@
 
 import { IconActivity, IconCopy } from "@/components/icons/icons";
 import { useListSelection } from "@/components/list/use-list-state";
+import { ForDevelopers } from "@/components/session/developer";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -20,9 +21,11 @@ export function SelectedIdsButtons() {
   const mayReadEvents = useHasFeature("Platform/Event");
   return (
     <>
-      <Button variant="quiet" leftSection={<IconCopy aria-hidden />} onClick={() => copy(ids.join("\n"))}>
-        {copied ? t("Copied") : t("Copy ids")}
-      </Button>
+      <ForDevelopers>
+        <Button variant="quiet" leftSection={<IconCopy aria-hidden />} onClick={() => copy(ids.join("\n"))}>
+          {copied ? t("Copied") : t("Copy ids")}
+        </Button>
+      </ForDevelopers>
       {mayReadEvents && ids.length <= eventIdsMax && (
         <ButtonLink
           variant="quiet"

@@ -3,15 +3,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useCommand } from "@/components/command/registry";
-import { IconCheck, IconCopy, IconPencil, IconPlus, IconPower } from "@/components/icons/icons";
+import { IconCheck, IconPencil, IconPlus, IconPower } from "@/components/icons/icons";
 import { MenuItem } from "@/components/overlay/load";
 import { MoreMenu } from "@/components/overlay/more-menu";
+import { useDeveloper } from "@/components/session/developer";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { useCopy } from "@/components/ui/copy";
 import { message, t } from "@/lib/languages/text";
 import type { Account } from "@/lib/resources/account/schema";
+import { CopyRecord } from "../copy-record";
 import { paths } from "../paths";
 import { accountFormId } from "./account-fields";
 import { isOwnQuery } from "./customer-queries";
@@ -29,19 +30,15 @@ interface CustomerActionsProps {
 
 /** The actions of the customer's page; the form is one of them. */
 export function CustomerActions({ id, account, isMissing, mayWrite, ...on }: CustomerActionsProps) {
-  const { copy } = useCopy();
+  const isDeveloper = useDeveloper();
   const isActive = account?.status?.active;
+  const canBeSet = mayWrite && isActive !== undefined;
   return (
     <>
-      {account && (
+      {account && (isDeveloper || canBeSet) && (
         <MoreMenu>
-          <MenuItem icon={<IconCopy aria-hidden />} onSelect={() => copy(id)}>
-            {t("Copy id")}
-          </MenuItem>
-          <MenuItem icon={<IconCopy aria-hidden />} onSelect={() => copy(JSON.stringify(account, null, 2))}>
-            {t("Copy record as JSON")}
-          </MenuItem>
-          {mayWrite && isActive !== undefined && (
+          <CopyRecord id={id} record={account} />
+          {canBeSet && (
             <MenuItem icon={<IconPower aria-hidden />} onSelect={() => on.onSetActive(!isActive)}>
               {isActive ? t("Deactivate") : t("Activate")}
             </MenuItem>

@@ -154,6 +154,6 @@ export const eventLabels = {
   action: { label: message("Action"), icon: IconBolt, ...choices(...namesOf(({ action }) => action)) },
   "data._id": { label: message("Object"), icon: IconHash, names: "objects" },
   "user.role": { label: message("Role") },
-  "user.id": { label: message("User id"), names: "users" },
+  "user.id": { label: message("User ID"), names: "users" },
   "data.statusCode": { label: message("Status code") },
 } as const;

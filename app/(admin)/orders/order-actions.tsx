@@ -11,6 +11,7 @@ import { t } from "@/lib/languages/text";
 import { useCancelOrder } from "@/lib/resources/order/client";
 import { cancelOrder } from "@/lib/resources/order/endpoints";
 import type { Order } from "@/lib/resources/order/schema";
+import { CopyRecord } from "../copy-record";
 import { useMaySell } from "./order-values";
 import { useOrderChanges } from "./use-order-changes";
 import { useUndoneOrder } from "./use-undone-order";
@@ -27,9 +28,7 @@ export function OrderActions({ order, etag }: { order: Order; etag: string | und
         <MenuItem icon={<IconCopy aria-hidden />} onSelect={() => copy(number)}>
           {t("Copy number")}
         </MenuItem>
-        <MenuItem icon={<IconCopy aria-hidden />} onSelect={() => copy(JSON.stringify(order, null, 2))}>
-          {t("Copy record as JSON")}
-        </MenuItem>
+        <CopyRecord id={id} record={order} />
       </MoreMenu>
       {mayWrite && status === "accepted" && <CancelButton order={order} />}
       {mayWrite && status === "accepted" && (

@@ -55,7 +55,7 @@ function changesOf(id: string, { hasLines, hasCustomers, onlyField, isNumber }: 
     pinned: [...line, "name"],
     title: message("Records"),
     none: message("No records yet"),
-    unseen: message("You cannot see plans"),
+    unseen: message("You cannot see bulk changes"),
     rowId: ({ record }) => record,
   });
 }

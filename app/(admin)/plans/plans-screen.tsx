@@ -19,9 +19,9 @@ const plans = defineListScreen({
   endpoint: listPlans,
   fields: planFields,
   shown: ["operation", "status", "counts", "author.username", "made", "expires"],
-  title: message("Plans"),
-  none: message("No plans yet"),
-  unseen: message("You cannot see plans"),
+  title: message("Bulk changes"),
+  none: message("No bulk changes yet"),
+  unseen: message("You cannot see bulk changes"),
   rowHref: ({ id }) => paths.plan(id),
   views: () => [{ name: message("Waiting"), search: where(listPlans.list, { status: "ready" }).toString() }],
 });
@@ -44,7 +44,7 @@ function HowToPlan() {
   return (
     <>
       {rich(
-        "A plan shows what a change of many records would do, before it is applied. Select rows of a list, such as <accounts>accounts</accounts> or <tickets>tickets</tickets>, and choose Change, or import a file of <products>products</products> or <subscriptions>subscriptions</subscriptions>.",
+        "A bulk change shows what becomes of each record before it is applied. Select rows of a list, such as <accounts>customers</accounts> or <tickets>tickets</tickets>, and choose Change, or import a file of <products>products</products> or <subscriptions>subscriptions</subscriptions>.",
         {
           accounts: linkTo(paths.accounts(), "Platform/Account"),
           tickets: linkTo(paths.tickets(), "Platform/Support"),

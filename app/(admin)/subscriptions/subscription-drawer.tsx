@@ -12,6 +12,7 @@ import { t } from "@/lib/languages/text";
 import { getCustomerSubscription, getCustomerSubscriptionHistory } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { plannedQuery } from "@/lib/resources/subscription-change/client";
+import { CopyRecord } from "../copy-record";
 import { paths } from "../paths";
 import { PlannedSection } from "./life/planned-section";
 import { subscriptionFields } from "./subscription-fields";
@@ -77,12 +78,7 @@ function More({ subscription }: { subscription: Subscription }) {
   const { copy } = useCopy();
   return (
     <MoreMenu>
-      <MenuItem icon={<IconCopy aria-hidden />} onSelect={() => copy(subscription._id)}>
-        {t("Copy id")}
-      </MenuItem>
-      <MenuItem icon={<IconCopy aria-hidden />} onSelect={() => copy(JSON.stringify(subscription, null, 2))}>
-        {t("Copy record as JSON")}
-      </MenuItem>
+      <CopyRecord id={subscription._id} record={subscription} />
       <MenuItem
         icon={<IconCopy aria-hidden />}
         onSelect={() => copy(`${window.location.origin}/subscriptions/${encodeURIComponent(subscription._id)}`)}

@@ -1,17 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { IconBan, IconCopy, IconPencil, IconRefresh } from "@/components/icons/icons";
+import { IconBan, IconPencil, IconRefresh } from "@/components/icons/icons";
 import { PageBody, ScrollRegion } from "@/components/layout/page";
 import { PanelSection } from "@/components/layout/panel-parts";
-import { MenuItem } from "@/components/overlay/load";
 import { MoreMenu } from "@/components/overlay/more-menu";
 import { RecordPage } from "@/components/record/record-page";
 import { useAsOf } from "@/components/record/use-as-of";
 import { ForDevelopers } from "@/components/session/developer";
 import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/clock";
-import { Id, useCopy } from "@/components/ui/copy";
+import { Id } from "@/components/ui/copy";
 import { JsonView } from "@/components/ui/json-view";
 import { lateParts } from "@/components/ui/late-parts";
 import { usePageQuery } from "@/lib/browser/use-page-query";
@@ -22,6 +21,7 @@ import type { Subscription } from "@/lib/resources/subscription/schema";
 import { changesOfSubscriptionQuery } from "@/lib/resources/subscription-change/client";
 import { isOfPlatform } from "@/lib/resources/subscription-change/platform";
 import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
+import { CopyRecord } from "../copy-record";
 import { paths } from "../paths";
 import { PlannedSection } from "./life/planned-section";
 import { buttonId, useDoing } from "./life/use-doing";
@@ -69,7 +69,6 @@ export function SubscriptionScreen({ id }: { id: string }) {
     ...useAsOf(getCustomerSubscription, getCustomerSubscriptionHistory, id),
     form: { fields: subscriptionFields },
   };
-  const { copy } = useCopy();
   const { doing, go } = useDoing();
   const maySell = useMaySell(query.data?.data);
   const changes = useQuery(changesOfSubscriptionQuery(id)).data ?? [];
@@ -93,11 +92,11 @@ export function SubscriptionScreen({ id }: { id: string }) {
       actions={
         <>
           {subscription && (
-            <MoreMenu>
-              <MenuItem icon={<IconCopy aria-hidden />} onSelect={() => copy(JSON.stringify(subscription, null, 2))}>
-                {t("Copy record as JSON")}
-              </MenuItem>
-            </MoreMenu>
+            <ForDevelopers>
+              <MoreMenu>
+                <CopyRecord id={id} record={subscription} />
+              </MoreMenu>
+            </ForDevelopers>
           )}
           {maySell &&
             actions.map(([each, label, icon]) => (

@@ -121,7 +121,7 @@ function Layouts() {
           <ListTable
             list={subscriptions}
             cells={cells}
-            empty={t("The subscriptions of this tenant and its customers appear here as they are imported.")}
+            empty={t("Subscriptions appear here once a customer has ordered, or when you import a file.")}
           />
         </SharedAxis>
       </TermCards>

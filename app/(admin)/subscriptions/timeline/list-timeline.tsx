@@ -47,7 +47,7 @@ export function ListTimeline({ hasNumbers, slot }: { hasNumbers: boolean; slot: 
       slot={slot}
       empty={
         <ListEmpty title={t("No subscriptions yet")}>
-          {t("The subscriptions of this tenant and its customers appear here as they are imported.")}
+          {t("Subscriptions appear here once a customer has ordered, or when you import a file.")}
         </ListEmpty>
       }
     />
