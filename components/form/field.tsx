@@ -5,7 +5,6 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { IconAlertCircle, IconChevronDown } from "@/components/icons/icons";
 import { withMantine } from "@/components/theme/mantine-provider";
 import { t } from "@/lib/languages/text";
-import classes from "./field.module.css";
 import { Switch } from "./switch";
 
 /** The props of every field besides its value. */
@@ -92,7 +91,7 @@ export function SwitchField({
         />
         {isChanged && <ChangedDot />}
       </div>
-      <span id={`${id}-help`} className={error ? classes.error : classes.help}>
+      <span id={`${id}-help`} className={`mt-4 text-12 leading-16 ${error ? "text-danger" : "text-3"}`}>
         {error || help}
       </span>
     </div>

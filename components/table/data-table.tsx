@@ -139,7 +139,7 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
             {/* Cells that span all columns span as many when some are left out. */}
             {spare > 0 && <col span={spare} className="w-0" />}
           </colgroup>
-          <thead {...ariaRoles.group} data-hidden={head === "hidden" || undefined}>
+          <thead {...ariaRoles.group} className={head === "hidden" ? "sr-only" : "phone-sr-only"}>
             <tr {...ariaRoles.row}>
               {selectable && (
                 <th

@@ -63,14 +63,22 @@ export function EndingNext({ answer, renewing, planned, hasFailed }: EndingNextP
             >
               <thead className="phone-block phone-sticky phone-top-0">
                 <tr className="phone-block phone-h-52 phone-border-b">
-                  <th scope="col">{t("Subscription")}</th>
-                  <th scope="col">{t("Customer")}</th>
+                  <th scope="col" className="phone-sr-only">
+                    {t("Subscription")}
+                  </th>
+                  <th scope="col" className="phone-sr-only">
+                    {t("Customer")}
+                  </th>
                   <th scope="col" className={classes.axis}>
                     <span className={`absolute top-0 text-accent ${classes.nowLabel}`}>{t("Now")}</span>
                     <Ticks marks={marks} isDaily={isDaily} />
                   </th>
-                  <th scope="col">{t("Ends")}</th>
-                  <th scope="col">{t("Then")}</th>
+                  <th scope="col" className="phone-sr-only">
+                    {t("Ends")}
+                  </th>
+                  <th scope="col" className="phone-sr-only">
+                    {t("Then")}
+                  </th>
                 </tr>
               </thead>
               <tbody>

@@ -113,7 +113,9 @@ function PlanEffects({ plan }: { plan: Plan }) {
           return (
             <li className="row gap-7 leading-22 text-2" key={effect}>
               <Icon className="flex-none text-3" aria-hidden />
-              <EffectWords effect={effect} plan={plan} />
+              <span className="truncate">
+                <EffectWords effect={effect} plan={plan} />
+              </span>
             </li>
           );
         })}

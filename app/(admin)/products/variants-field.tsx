@@ -104,7 +104,7 @@ export function VariantsField({ label, rows, onChange, unit, error, help, isChan
           {[...rows, emptyRow].map((row, at) => {
             const variant = row.sku || t("variant {number}", { number: at + 1 });
             const cells = columns.map(({ name, of, ofNew, example }) => (
-              <td key={name} className={name === "sku" ? classes.sku : classes.number}>
+              <td key={name} className={name === "sku" ? classes.sku : `text-end text-12 tabular ${classes.number}`}>
                 <input
                   className="w-full h-32 px-4 font-inherit text-13 text-inherit border-control rounded-6 bg-raised"
                   name={`${name}-${at}`}
@@ -125,7 +125,7 @@ export function VariantsField({ label, rows, onChange, unit, error, help, isChan
               // biome-ignore lint/suspicious/noArrayIndexKey: variants have no other key before they are saved
               <tr key={at}>
                 {cells.slice(0, 3)}
-                <td className={classes.number}>{margin === undefined ? "" : formatMargin(margin)}</td>
+                <td className="text-end text-12 tabular">{margin === undefined ? "" : formatMargin(margin)}</td>
                 {cells[3]}
                 <td>
                   {at < rows.length && (

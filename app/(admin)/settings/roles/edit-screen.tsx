@@ -1,7 +1,5 @@
 "use client";
 
-// The server renders the fields of the form, whose code comes later: their styles do not.
-import "@/components/form/field.module.css";
 import { useQuery } from "@tanstack/react-query";
 import { PageBody, ScrollRegion } from "@/components/layout/page";
 import { ForbiddenPage } from "@/components/record/forbidden";

@@ -76,7 +76,7 @@ function GroupCells({ row, isWhole }: { row: Extract<TimelineRow, { kind: "group
         className={`row min-w-0 gap-4 py-0 font-400 text-3 text-start ${classes.name}`}
       >
         <Chevron aria-hidden size={14} />
-        <b className="font-500 text-1" title={group.name}>
+        <b className="truncate font-500 text-1" title={group.name}>
           {group.name}
         </b>
         <span aria-hidden>
@@ -120,7 +120,9 @@ function TermCells({ row }: { row: Extract<TimelineRow, { kind: "term" }> }) {
         scope="row"
         className={`row min-w-0 gap-4 py-0 font-400 text-3 text-start ${classes.name}`}
       >
-        <span title={subscription.name}>{subscription.name ?? subscription._id}</span>
+        <span className="truncate" title={subscription.name}>
+          {subscription.name ?? subscription._id}
+        </span>
       </th>
       <td {...gridRoles.cell} className={`py-0 text-end nowrap ${classes.price}`}>
         <Amount value={subscription.price} subscription={subscription} />
