@@ -4,6 +4,7 @@ import { Input } from "@mantine/core";
 import type { ReactNode } from "react";
 import { IconPlus, IconX } from "@/components/icons/icons";
 import { Popover } from "@/components/overlay/popover";
+import { ForDevelopers } from "@/components/session/developer";
 import { Mantine } from "@/components/theme/mantine-provider";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -72,12 +73,16 @@ export function ChosenField(props: ChosenFieldProps) {
   );
 }
 
-/** A name with its identifier. */
+/** A name, for developers with its identifier. */
 export function Choice({ id, name }: { id: string; name: string }) {
   return (
     <>
       <span className="truncate flex-1 min-w-0">{name}</span>
-      {name !== id && <code className={`truncate text-2 ${classes.code}`}>{id}</code>}
+      {name !== id && (
+        <ForDevelopers>
+          <code className={`truncate text-2 ${classes.code}`}>{id}</code>
+        </ForDevelopers>
+      )}
     </>
   );
 }
