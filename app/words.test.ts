@@ -38,3 +38,12 @@ test("every text that is shown says it in the words of words.md", () => {
   );
   expect(found).toEqual([]);
 });
+
+test("no sentence begins with It, Its, That or Those", () => {
+  const found = sources.flatMap((file) =>
+    shownTexts(readFileSync(join(root, file), "utf8"))
+      .filter((text) => /(^|[.!?:] )(It|Its|That|Those) /.test(text))
+      .map((text) => `${file}: ${text.trim()}`),
+  );
+  expect(found).toEqual([]);
+});

@@ -255,7 +255,7 @@ test("I look at a list as it was: filters find what was then, rows open as they 
   ).toBeVisible();
   await names(["Nordisk", "Polar"]);
   await page.keyboard.press("j");
-  await expect(page.getByText("It has been deleted since.")).toBeVisible();
+  await expect(page.getByText("The record has been deleted since.")).toBeVisible();
   await names(["Nordisk", "Polar"]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -337,7 +337,7 @@ test("A subscription that was deleted since is shown as it was, and says so", as
   await api.post(`/v1/plan/${undo}/apply`);
   await openPage(page, tenant, `/subscriptions/${id}?at=${then}`);
   await expect(page.getByRole("heading", { level: 1, name: "Backup" })).toBeVisible();
-  await expect(page.getByText("It has been deleted since.")).toBeVisible();
+  await expect(page.getByText("The record has been deleted since.")).toBeVisible();
   await expect(page.getByRole("button", { name: /Restore/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Exit" }).click();
   await expect(page.getByRole("heading", { name: "There is no such subscription" })).toBeVisible();

@@ -72,7 +72,7 @@ test("I create a distributor with its address, and delete one that supplies noth
   await expect(drawer.getByText("Hamburg")).toBeVisible();
   await drawer.getByRole("button", { name: "Delete" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete Hansekontor?" });
-  await expect(question.getByText("Its deletion can be undone in the event log.")).toBeVisible();
+  await expect(question.getByText("The deletion can be undone in the event log.")).toBeVisible();
   await expect(question.getByText("Nothing refers to it.")).toBeVisible();
   await expect(question.getByRole("button", { name: "Keep it" })).toBeFocused();
   await question.getByRole("button", { name: "Delete Hansekontor" }).click();
@@ -89,7 +89,7 @@ test("A distributor that supplies products cannot be deleted, and the screen say
   await openPage(page, tenant, "/distributors?open=d1");
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   const question = page.getByRole("alertdialog");
-  await expect(question.getByText("It would be refused.")).toBeVisible();
+  await expect(question.getByText("This would be refused.")).toBeVisible();
   await expect(question.getByRole("button")).toHaveText(["Keep it"]);
   await expectAccessible(page, question);
   await page.setViewportSize({ width: 390, height: 844 });

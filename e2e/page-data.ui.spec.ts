@@ -35,7 +35,7 @@ test.describe("Without scripts", () => {
     await signInPage(page, await tenant.user());
     await openWithData(page, "/subscriptions?view=all", page.getByRole("row", { name: /Backup/ }));
     await openWithData(page, `/accounts/${customer}`, page.getByText("No events yet."));
-    const others = page.getByText("It has no other running subscription.");
+    const others = page.getByText("No other running subscriptions.");
     await openWithData(page, `/subscriptions/${tenant.id}-Backup`, others);
     await openWithData(page, "/settings/roles/consumer", page.getByText("This role belongs to the platform"));
   });

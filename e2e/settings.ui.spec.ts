@@ -47,7 +47,7 @@ test("I make a key for one area, see it once and only close it knowingly; it wor
   await expectAccessible(page, drawer);
   await drawer.getByRole("button", { name: "Revoke" }).click();
   const question = page.getByRole("alertdialog", { name: "Revoke the key erp-sync?" });
-  await expect(question).toContainText("Its next request is refused");
+  await expect(question).toContainText("The key’s next request is refused");
   await expect(question.getByRole("link", { name: /in the last 7 days$/ })).toBeVisible();
   await question.getByRole("button", { name: "Revoke erp-sync" }).click();
   await expect(page.getByText("Revoked erp-sync")).toBeVisible();

@@ -136,7 +136,7 @@ test("I set up an authenticator app, and then sign in with its code or with a re
   const code = page.getByLabel("Code", { exact: true });
   await expect(code).toBeFocused();
   await code.pressSequentially("000000");
-  await expect(page.getByText("That code is wrong, or was used.")).toBeVisible();
+  await expect(page.getByText("The code is wrong, or was used.")).toBeVisible();
   await expect(code).toHaveValue("");
   await code.pressSequentially(codeOf(secret, 1));
   await expect(page).toHaveURL("/settings/security");

@@ -74,7 +74,7 @@ function ShownConsequences({ references, tried }: Consequences) {
     <>
       {tried?.refusal && (
         <p>
-          <b>{t("It would be refused.")}</b> {tried.refusal.detail}
+          <b>{t("This would be refused.")}</b> {tried.refusal.detail}
         </p>
       )}
       {pointing.length > 0 && (

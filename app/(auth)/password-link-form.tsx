@@ -14,13 +14,13 @@ const words: Record<LinkKind, { name: string; unusable: string }> = {
   invitation: {
     name: message("Invitation"),
     unusable: message(
-      "It has been used, replaced by a newer one, or is older than 7 days. If you have set a password, sign in with it; otherwise ask a tenant admin to invite you again.",
+      "The link has been used, replaced by a newer one, or is older than 7 days. If you have set a password, sign in with it; otherwise ask a tenant admin to invite you again.",
     ),
   },
   reset: {
     name: message("Password reset"),
     unusable: message(
-      "It has been used, replaced by a newer one, or is older than 30 minutes. Ask for a new one on the sign-in page.",
+      "The link has been used, replaced by a newer one, or is older than 30 minutes. Ask for a new one on the sign-in page.",
     ),
   },
 };

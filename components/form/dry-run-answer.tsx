@@ -40,7 +40,7 @@ function Outcome({ status, answer, refusal, events, deliveries }: DryRun) {
       {refusal ? (
         <>
           <p>
-            <b>{t("It would be refused.")}</b> {refusal.detail}
+            <b>{t("This would be refused.")}</b> {refusal.detail}
           </p>
           {refusal.errors && refusal.errors.length > 1 && (
             <ul>

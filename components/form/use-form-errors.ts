@@ -14,7 +14,8 @@ export function useFormErrors<Stored>(fields: readonly RecordField<Stored>[]) {
     problems,
     /** Shows the error of a failed request. */
     showFailure: (error: unknown) => {
-      if (!(error instanceof CallError)) return setProblems([error instanceof Error ? error.message : t("It failed.")]);
+      if (!(error instanceof CallError))
+        return setProblems([error instanceof Error ? error.message : t("The request failed.")]);
       const paths = fields.map(({ path }) => path);
       const found = errorsByField(error.problem.errors ?? [], paths);
       setErrors(found.fields);

@@ -52,7 +52,7 @@ export function ListEmpty({ title, children }: ListEmptyProps) {
           </>
         }
       >
-        {t("It has {count, plural, one {# row} other {# rows}}.", { count: page.total })}
+        {t("The list has {count, plural, one {# row} other {# rows}}.", { count: page.total })}
       </State>
     );
   }

@@ -85,8 +85,8 @@ function Found({ id, reason, onClose }: { id: string; reason: ListReason; onClos
     <>
       <p>
         {excluding.length === 0
-          ? t("It is in this list, on another page.")
-          : t("It exists, but this list doesn’t show it:")}
+          ? t("The record is in this list, on another page.")
+          : t("The record exists, but this list doesn’t show it:")}
       </p>
       {asked.length > 0 && (
         <CheckList

@@ -39,7 +39,7 @@ export function AsOfBand({ asOf }: AsOfBandProps) {
       text={message("You are looking at this record as of <b>{moment}</b>.")}
       note={
         past.data && isGone
-          ? t("It has been deleted since.")
+          ? t("The record has been deleted since.")
           : changes && t(isAhead ? changesAhead : changesSince, { count: changes.length })
       }
       onBack={() => see(undefined)}
@@ -84,7 +84,7 @@ function MadeBy({ version: { made, ended, user } }: { version: RecordVersion }) 
         day: <DayAndTime value={made} />,
         user: user !== undefined && <Actor username={user} />,
       })}{" "}
-      {ended !== null && rich("It was replaced on {day}.", { day: <DayAndTime value={ended} /> })}
+      {ended !== null && rich("Replaced on {day}.", { day: <DayAndTime value={ended} /> })}
     </p>
   );
 }

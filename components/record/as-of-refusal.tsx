@@ -34,7 +34,7 @@ export function AsOfRefusal({ asOf, error }: AsOfRefusalProps) {
         title={t("There was no such record then")}
         actions={first !== undefined && <Button onClick={() => see(first)}>{t("Show the first version")}</Button>}
       >
-        {now.data ? createdWords(now.data.data, at) : t("It was not made yet, or had been deleted by then.")}
+        {now.data ? createdWords(now.data.data, at) : t("The record was not made yet, or had been deleted by then.")}
       </State>
     );
   }
@@ -70,7 +70,7 @@ function wasCreatedAfter(now: unknown, at: string | undefined): boolean {
 }
 
 function createdWords(now: unknown, at: string | undefined) {
-  if (!wasCreatedAfter(now, at)) return t("It did not exist at that moment.");
+  if (!wasCreatedAfter(now, at)) return t("The record did not exist at that moment.");
   const { created } = now as { created?: string };
-  return rich("It was not made yet. It was created on {day}.", { day: <DayAndTime value={created} /> });
+  return rich("The record was created later, on {day}.", { day: <DayAndTime value={created} /> });
 }

@@ -128,7 +128,7 @@ function Refused({ error, missing = t("There is no such record"), list, endpoint
   }
   return (
     <State title={missing} actions={<ButtonLink href={list.href}>{t("All records")}</ButtonLink>}>
-      {t("It may have been deleted, or belong to a tenant that you have no access to.")}
+      {t("The record may have been deleted, or belong to a tenant that you have no access to.")}
     </State>
   );
 }

@@ -133,7 +133,7 @@ function BlockView({
           <p className={`row gap-6 text-12 leading-20 text-3 ${classes.unknownHead}`}>
             <IconAlertTriangle className="w-14 h-14" aria-hidden />
             <span>
-              {rich("Block type {type} cannot be shown here. Its text:", { type: <code>{block.type}</code> })}
+              {rich("Block type {type} cannot be shown here. The text:", { type: <code>{block.type}</code> })}
             </span>
           </p>
           <p dir="auto">

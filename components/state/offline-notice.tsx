@@ -53,7 +53,7 @@ export function OfflineNotice() {
             {page && (
               <li className="row flex-wrap justify-between">
                 <span>
-                  {t("{page} needs the network. It opens when the network is back.", { page: t(nameOf(page)) })}
+                  {t("{page} needs the network, and opens when the network is back.", { page: t(nameOf(page)) })}
                 </span>
                 <Button onClick={stayHere}>{t("Stay here")}</Button>
               </li>

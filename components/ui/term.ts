@@ -78,7 +78,7 @@ const sentences = {
   upcoming: message("Starts {start}, ends {end}."),
   running: message("Started {start}, ends {end}, {left, plural, one {# day left} other {# days left}}."),
   ended: message("Started {start}, ended {end}."),
-  stopped: message("Started {start}, no longer runs. It was to end {end}."),
+  stopped: message("Started {start}, no longer runs, was to end {end}."),
 };
 
 function presentSentence(term: Term, now: number): string {

@@ -215,8 +215,8 @@ export function TermsPart({ title, account, except }: TermsPartProps) {
         total > 0
           ? undefined
           : except === undefined
-            ? t("It has no running subscription.")
-            : t("It has no other running subscription.")
+            ? t("No running subscriptions.")
+            : t("No other running subscriptions.")
       }
     >
       {({ rows }) => (

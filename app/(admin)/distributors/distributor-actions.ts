@@ -38,7 +38,7 @@ export function useDistributorActions() {
       const { confirmDeletion } = await import("../deletion");
       const acts = await confirmDeletion({
         title: t("Delete {name}?", { name }),
-        body: t("Its deletion can be undone in the event log. To stop using it, deactivate it."),
+        body: t("The deletion can be undone in the event log. To stop using it, deactivate it."),
         keep: t("Keep it"),
         act: t("Delete {name}", { name }),
         references: getDistributorReferences,

@@ -98,7 +98,7 @@ export function linksFor(event: Event): EventLink[] {
 const reasons: Readonly<Record<number, string>> = {
   403: message("The role or key that asked doesn't have the permission. Someone who may write roles can add it."),
   404: message("What was asked for does not exist, or belongs to another tenant."),
-  409: message("It conflicts with the present state. Look at the record, correct that, and try again."),
+  409: message("The change conflicts with the present state. Look at the record, correct that, and try again."),
   412: message("Someone changed it in the meantime. Open it as it is now and make the change again."),
   422: message("What was sent has mistakes. The message says which."),
 };

@@ -207,7 +207,7 @@ function Made({ order: { _id: id, price } }: { order: Order }) {
       }
     >
       <LoadFailure query={query} failed={message("Could not load the subscriptions.")} />
-      {query.data?.length === 0 && <EmptyValue>{t("It has made no subscription.")}</EmptyValue>}
+      {query.data?.length === 0 && <EmptyValue>{t("This order has made no subscription.")}</EmptyValue>}
       {query.data?.map((subscription) => (
         <MadeSubscription key={subscription._id} subscription={subscription} currency={price?.currency} />
       ))}

@@ -103,7 +103,7 @@ function SecondPersonNote({ plan }: { plan: Plan }) {
     return (
       <Note>
         {rich(
-          "{actor} made this plan. It writes {count, plural, one {# record} other {# records}}, so somebody else has to apply it: read it first.",
+          "{actor} made this plan, which writes {count, plural, one {# record} other {# records}}, so somebody else has to apply it: read it first.",
           { actor: <ActorName username={plan.author.username} />, count },
         )}
       </Note>

@@ -80,14 +80,14 @@ export function usePlanActions(plan: Plan | undefined) {
     applyRest: () => void applyOnce(() => apply("skip")),
     undo: () => plan && void make({ undo: plan.id }),
     cancel: () => plan && void attempt(() => cancel(plan), t("The plan is not cancelled.")),
-    stop: () => plan && void attempt(() => cancelOperation(plan.id), t("It goes on.")),
+    stop: () => plan && void attempt(() => cancelOperation(plan.id), t("The plan is still running.")),
   };
 }
 
 const nothingOr = (done: number): string =>
   done === 0
     ? t("Nothing was changed.")
-    : t("It ended after {count, plural, one {# record} other {# records}}.", { count: done });
+    : t("The plan ended after {count, plural, one {# record} other {# records}}.", { count: done });
 
 /** Reads everything again once the worker has made or applied the plan, and calls `onEnd` with the status until then. */
 function useTaskEnd(plan: Plan | undefined, onEnd: (was: Plan["status"]) => Promise<void>): void {

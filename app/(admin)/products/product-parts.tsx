@@ -54,7 +54,7 @@ export function Variants({ product }: { product: Product }) {
   const unit = [currency, term ? t("a month") : t("once")].filter(Boolean).join(", ");
   return (
     <PanelSection title={t("Variants")} detail={products.length > 0 && <span className="text-3">{unit}</span>}>
-      {products.length === 0 && <p>{t("It has no variant that can be ordered.")}</p>}
+      {products.length === 0 && <p>{t("No variant can be ordered.")}</p>}
       <ul className={classes.list}>
         {products.map((variant, at) => {
           const margin = marginOf(variant);

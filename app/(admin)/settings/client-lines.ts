@@ -55,7 +55,7 @@ export function assistantLines(origin: string): Lines[] {
     },
     {
       title: "Claude Desktop",
-      note: t("In claude_desktop_config.json; Settings, Developer, Edit Config opens it. It needs Node."),
+      note: t("In claude_desktop_config.json; Settings, Developer, Edit Config opens it. Node is needed."),
       text: named({
         command: "npx",
         args: ["-y", "mcp-remote", url, "--header", `Authorization:${variable("AUTHORIZATION")}`],

@@ -28,7 +28,7 @@ export function ShownOnce({ title, what, secret, children, trial, isSent = false
   const [isCopied, setCopied] = useState(isSent);
   const [isLeaving, setLeaving] = useState(false);
   const keep = () => setCopied(true);
-  useUnsavedGuard(!isCopied, t("It cannot be shown again."));
+  useUnsavedGuard(!isCopied, t("This cannot be shown again."));
   return (
     <Dialog title={title} width={560} onClose={() => (isCopied ? onClose() : setLeaving(true))}>
       <div className="grid gap-12 text-2">
@@ -54,7 +54,7 @@ export function ShownOnce({ title, what, secret, children, trial, isSent = false
                   { what },
                 )}
               </b>{" "}
-              {t("It cannot be shown again.")}
+              {t("This cannot be shown again.")}
             </Note>
             <div className="flex flex-wrap justify-end gap-8">
               <Button variant="quiet" onClick={onClose}>

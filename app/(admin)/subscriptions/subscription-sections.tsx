@@ -57,7 +57,7 @@ export function TermSection({ subscription, planned }: TermSectionProps) {
     months === undefined ? t("Term") : t("Term, {count, plural, one {# month} other {# months}}", { count: months });
   return (
     <PanelSection title={title} detail={term && <TermCount term={term} />}>
-      {term ? <TermTimeline term={term} /> : <EmptyValue>{t("It has no start or no end.")}</EmptyValue>}
+      {term ? <TermTimeline term={term} /> : <EmptyValue>{t("No start or no end is known.")}</EmptyValue>}
     </PanelSection>
   );
 }
@@ -78,7 +78,7 @@ export function PriceSection({ subscription }: SectionProps) {
       title={t("Price")}
       detail={
         currency === undefined
-          ? t("{owner} has set no currency", { owner: owner ?? t("Its tenant") })
+          ? t("{owner} has set no currency", { owner: owner ?? t("The tenant") })
           : t("{currency}, set by {owner}", { currency, owner })
       }
     >
@@ -101,7 +101,7 @@ export function ItemsSection({ subscription }: SectionProps) {
   return (
     <PanelSection title={t("Items, {count}", { count: items.length })} detail={currency}>
       {items.length === 0 ? (
-        <EmptyValue>{t("It has no items.")}</EmptyValue>
+        <EmptyValue>{t("No items.")}</EmptyValue>
       ) : (
         <table className={`table-fixed w-full tabular ${classes.items}`} aria-label={t("Items")}>
           <thead>
@@ -152,7 +152,7 @@ export function DescriptionSection({ subscription }: SectionProps) {
   return (
     <PanelSection title={t("Description")}>
       {description === "" ? (
-        <EmptyValue>{t("It has no description.")}</EmptyValue>
+        <EmptyValue>{t("No description.")}</EmptyValue>
       ) : (
         <RichText document={description} size="drawer" headingLevel={4} />
       )}

@@ -35,7 +35,7 @@ export function ForgotForm({ sendsMail }: { sendsMail: boolean }) {
               <>
                 <b>{t("Check your email.")}</b>{" "}
                 {t(
-                  "If a user here has this address and a password, a link to set a new one is on its way. It works for 30 minutes. If none comes, ask a tenant admin.",
+                  "If a user here has this address and a password, a link to set a new one is on its way. The link works for 30 minutes. If none comes, ask a tenant admin.",
                 )}
               </>
             ) : (

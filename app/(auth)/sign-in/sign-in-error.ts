@@ -79,14 +79,14 @@ export function signInErrorWords(error: SignInError): { title: string; detail: s
     case "wrong-passkey":
       return {
         title: t("This passkey does not sign in here."),
-        detail: t("It may have been removed. Use your password."),
+        detail: t("The passkey may have been removed. Use your password."),
       };
     case "no-passkeys":
       return { title: t("The passkey could not be used."), detail: t("Try again, or use your password.") };
     case "wrong":
       return { title: t("Email or password is wrong."), detail: triesWords(error.triesLeft) };
     case "wrong-code":
-      return { title: t("That code is wrong, or was used."), detail: triesWords(error.triesLeft) };
+      return { title: t("The code is wrong, or was used."), detail: triesWords(error.triesLeft) };
   }
 }
 

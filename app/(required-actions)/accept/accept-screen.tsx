@@ -75,7 +75,7 @@ export function AcceptScreen({ agreement, count, tenant, user, next, onLater }: 
               {t("You accepted version {version}.", { version: accepted.version })}{" "}
               {changes
                 ? sentenceOf(changes.passages.length, version)
-                : t("It was in this language: {language}. Choose it to see what has changed.", {
+                : t("The text you accepted was in this language: {language}. Choose it to see what has changed.", {
                     language: languageName(accepted.language),
                   })}
             </p>
@@ -138,7 +138,7 @@ export function AcceptScreen({ agreement, count, tenant, user, next, onLater }: 
       </DescriptionList>
       {outdated.includes(language) && (
         <Note>
-          {t("This translation is older than the text in this language: {language}. That has been changed since.", {
+          {t("This translation is older than the text in this language: {language}, which has been changed since.", {
             language: languageName(sourceLanguage(content)),
           })}
         </Note>

@@ -68,7 +68,7 @@ export function ReaderActions({ agreement }: { agreement: AgreementDetail }) {
               icon={<IconActivity aria-hidden />}
               onSelect={() => router.push(paths.events(where(listEvents.list, { "data._id": agreement._id })))}
             >
-              {t("Its events")}
+              {t("Events")}
             </MenuItem>
           )}
         </MoreMenu>

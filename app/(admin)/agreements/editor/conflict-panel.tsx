@@ -36,12 +36,12 @@ export function ConflictPanel({ edited, theirs, authorOf, onMerged }: ConflictPa
       title={t("This agreement changed while you were editing")}
       intro={
         <>
-          {rich("It was saved {time} and is version {version} now.", {
+          {rich("The text was saved {time} and is version {version} now.", {
             time: <DayAndTime value={theirs.agreement.updated} />,
             version: theirs.agreement.version,
           })}{" "}
           {clashes.length === 0
-            ? t("It does not touch what you changed.")
+            ? t("Nothing that you changed is touched.")
             : t("Choose where both changed the same. Your changes are not lost.")}
         </>
       }

@@ -111,7 +111,7 @@ export function ReviewPanel({
                 <TextField
                   label={t("Reason")}
                   value={reason}
-                  help={t("It is kept with the version and in the event log")}
+                  help={t("Kept with the version and in the event log")}
                   error={isChecked && lacksReason ? t("Say why this change is minor.") : undefined}
                   onChange={({ currentTarget }) => setReason(currentTarget.value)}
                 />

@@ -111,7 +111,7 @@ export function faultOf(line: DraftLine): string | undefined {
   if (line.price !== "" && (typedNumber(line.price) ?? -1) < 0) return t("Enter a price.");
   const percent = line.discount === "" ? 0 : typedNumber(line.discount);
   if (percent === undefined || percent < 0 || percent > 100) return t("A discount is 0 to 100 %.");
-  return line.price === "" && line.variant.price === undefined ? t("It has no list price: enter one.") : undefined;
+  return line.price === "" && line.variant.price === undefined ? t("No list price: enter a price.") : undefined;
 }
 
 /** The months that are chosen, else those of the first product. */

@@ -79,7 +79,7 @@ function Keys() {
           </Button>
         )}
       </div>
-      <p className="mt-8 text-3">{t("It works for 90 days, and has permissions of yours alone.")}</p>
+      <p className="mt-8 text-3">{t("The key works for 90 days, and has permissions of yours alone.")}</p>
       {created && <CreatedKeyDialog created={created} onClose={() => setCreated(undefined)} />}
     </>
   );

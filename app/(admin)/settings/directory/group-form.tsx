@@ -65,7 +65,7 @@ function LoadedForm({ stored, onDone }: LoadedFormProps) {
         {...form.field(rolePath)}
         onChange={(role) => form.edit(rolePath, role)}
         none={t("No role")}
-        help={t("Its members have it from their next request")}
+        help={t("Members have the role from their next request")}
       />
     </RecordForm>
   );

@@ -175,11 +175,11 @@ function useRevocation({ id, name = "", lastUsed, created, replaces }: ApiKey) {
       body: (
         <>
           {lastUsed
-            ? rich("It was last used {moment}.", { moment: <Recent value={lastUsed} inSentence /> })
-            : rich("It has never been used since it was made {moment}.", {
+            ? rich("The key was last used {moment}.", { moment: <Recent value={lastUsed} inSentence /> })
+            : rich("The key has never been used since it was made {moment}.", {
                 moment: <Recent value={created} inSentence />,
               })}{" "}
-          {t("Its next request is refused, and it cannot be made valid again.")}
+          {t("The key’s next request is refused, and the key cannot be made valid again.")}
           {mayReadEvents && (
             <p>{rich("What it did: {events}", { events: <KeyActivityLink id={id} onClick={dismissQuestion} /> })}</p>
           )}

@@ -55,7 +55,9 @@ export function EditRoleScreen({ id }: { id: string }) {
                   title={t("{name} cannot be changed here", { name: title ?? name })}
                   actions={<ButtonLink href={paths.newRole(id)}>{t("Duplicate it")}</ButtonLink>}
                 >
-                  {t("It belongs to the platform and is the same for every tenant. You can change a copy of it.")}
+                  {t(
+                    "This role belongs to the platform and is the same for every tenant. You can change a copy of it.",
+                  )}
                 </State>
               )}
             </Loaded>

@@ -17,7 +17,7 @@ export function useDeleteQuestion() {
     const { confirmDeletion } = await import("../../deletion");
     const acts = await confirmDeletion({
       title: t("Delete {name}?", { name }),
-      body: t("Its deletion can be undone in the event log."),
+      body: t("The deletion can be undone in the event log."),
       keep: t("Keep it"),
       act: t("Delete {name}", { name }),
       references: getRoleReferences,

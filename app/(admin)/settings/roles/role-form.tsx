@@ -44,7 +44,7 @@ export function RoleForm({ editor, onSubmit }: { editor: RoleEditor; onSubmit: (
           {isNew && isDeveloper && (
             <TextField
               {...name}
-              help={t("Lower-case letters, digits, - or _. It cannot be changed later.")}
+              help={t("Lower-case letters, digits, - or _. The name cannot be changed later.")}
               autoComplete="off"
               spellCheck={false}
             />
@@ -53,7 +53,9 @@ export function RoleForm({ editor, onSubmit }: { editor: RoleEditor; onSubmit: (
             <ReadOnlyField
               label={name.label}
               value={name.value}
-              help={t("Its users are {name}.admin or {name}.user, so it stays as it is.", { name: name.value })}
+              help={t("Users have the role as {name}.admin or {name}.user, so the name stays as it is.", {
+                name: name.value,
+              })}
             />
           )}
           <Wide>

@@ -142,7 +142,9 @@ function Affected({ editor: { value, changes } }: { editor: RoleEditor }) {
         <p>{affected(data, isOfUsersToo)}</p>
       ) : (
         !query.error && (
-          <p>{mayRead ? t("Counting who holds it.") : t("Its holders have the change with their next request.")}</p>
+          <p>
+            {mayRead ? t("Counting who holds it.") : t("Holders of the role have the change with their next request.")}
+          </p>
         )
       )}
       <LoadFailure query={query} failed={t("Could not load the number of its users.")} />

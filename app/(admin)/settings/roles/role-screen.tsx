@@ -128,7 +128,7 @@ function Locked({ id, mayWrite }: { id: string; mayWrite: boolean }) {
     <div className="grid gap-12 py-12 px-gutter">
       <Note kind="locked">
         {t(
-          "This role belongs to the platform, built in or imported. It is the same for every tenant, so it cannot be changed here.",
+          "This role belongs to the platform, built in or imported, and is the same for every tenant, so it cannot be changed here.",
         )}{" "}
         {mayWrite &&
           rich("<a>Duplicate it</a> to begin a role of your own.", {

@@ -91,7 +91,7 @@ function Existing({ sandbox, mayWrite }: { sandbox: Sandbox; mayWrite: boolean }
         {status === "failed" && <p>{problem}</p>}
         {status === "ready" && (
           <p>
-            {rich("Made {moment} by {actor}. It is deleted on {day}.", {
+            {rich("Made {moment} by {actor}, deleted on {day}.", {
               moment: <DayAndTime value={made} />,
               actor: <ActorName username={maker?.username ?? ""} />,
               day: <Day value={expires} />,

@@ -23,7 +23,7 @@ export function Passkeys() {
   const takeAway = async ({ id, name }: Passkey) => {
     const acts = await confirm({
       title: t("Remove the passkey {name}?", { name }),
-      body: t("It can no longer sign you in, and your other sessions end. Delete it from the device too."),
+      body: t("The passkey can no longer sign you in, and your other sessions end. Delete it from the device too."),
       keep: t("Keep it"),
       act: t("Remove {name}", { name }),
       tone: "plain",

@@ -30,7 +30,7 @@ export function DomainForm({ onDone }: { onDone: () => void }) {
     rules,
     toBody: newDomain,
     create,
-    message: ({ domain }: Domain) => t("Added {domain}. Its DNS record proves it", { domain }),
+    message: ({ domain }: Domain) => t("Added {domain}. The DNS record verifies it", { domain }),
     onDone,
   });
   return (

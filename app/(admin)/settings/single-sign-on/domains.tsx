@@ -57,7 +57,7 @@ function DomainRow({ domain: row, mayWrite }: { domain: Domain; mayWrite: boolea
   const takeAway = async () => {
     const acts = await confirm({
       title: t("Remove {name}?", { name: domain }),
-      body: t("Its users can no longer sign in through the issuer."),
+      body: t("Users of the domain can no longer sign in through the issuer."),
       keep: t("Keep it"),
       act: t("Remove {name}", { name: domain }),
     });
@@ -111,17 +111,17 @@ function DomainRow({ domain: row, mayWrite }: { domain: Domain; mayWrite: boolea
 function stateOf({ record, proved, outcome, missing }: Domain): { kind: StatusKind; state: string; detail: string } {
   if (!record) return { kind: "active", state: t("Verified"), detail: t("The operator vouches for it.") };
   if (proved && missing) {
-    const detail = t("Its record is gone. After 7 days without it the domain no longer counts.");
+    const detail = t("The DNS record is gone. After 7 days without it the domain no longer counts.");
     return { kind: "failed", state: t("Record gone"), detail };
   }
   if (proved)
-    return { kind: "active", state: t("Verified"), detail: t("Its record is checked once a day; leave it there.") };
+    return { kind: "active", state: t("Verified"), detail: t("The DNS record is checked once a day; leave it there.") };
   return { kind: "pending", state: t("Not verified"), detail: t(found[outcome ?? "unchecked"]) };
 }
 
 const found: Record<NonNullable<Domain["outcome"]> | "unchecked", string> = {
   unchecked: message("Add this record to the domain's DNS, then check."),
-  found: message("Its record is no longer there, or another company has verified the domain."),
+  found: message("The DNS record is no longer there, or another company has verified the domain."),
   absent: message("There is no such record yet. A new one can take an hour to be seen everywhere."),
   different: message("There is a record with another value. Add one with this value."),
   unanswered: message("The domain's name servers did not answer. Try again shortly."),

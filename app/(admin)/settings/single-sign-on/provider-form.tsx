@@ -8,6 +8,7 @@ import { PasswordField } from "@/components/form/password-field";
 import { RecordForm } from "@/components/form/record-form";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
+import { permissionName } from "@/components/session/permission-words";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { message, t } from "@/lib/languages/text";
 import { readSingleSignOn, singleSignOnQuery, useUpdateSingleSignOn } from "@/lib/resources/single-sign-on/client";
@@ -56,7 +57,12 @@ export function ProviderForm({ singleSignOn, etag, mayWrite }: ProviderFormProps
   if (!mayWrite) {
     const { issuer = t("None"), clientId = t("None"), required } = singleSignOn;
     return (
-      <FormSection title={t("Issuer")} note={t("Changing it needs the permission Platform/SingleSignOn/Write.")}>
+      <FormSection
+        title={t("Issuer")}
+        note={t("Changing it needs the permission {permission}.", {
+          permission: permissionName("Platform/SingleSignOn/Write"),
+        })}
+      >
         <ReadOnlyField label={t("Issuer")} value={issuer} />
         <ReadOnlyField label={t("Client ID")} value={clientId} />
         <ReadOnlyField label={t("Other ways to sign in")} value={required ? t("Refused") : t("Also allowed")} />
@@ -75,11 +81,11 @@ export function ProviderForm({ singleSignOn, etag, mayWrite }: ProviderFormProps
       isLocked={false}
       takesFocus={false}
     >
-      <FormSection title={t("Issuer")} note={t("Its OpenID configuration is read before anything is stored.")}>
+      <FormSection title={t("Issuer")} note={t("The issuer’s OpenID configuration is read before anything is stored.")}>
         <Wide>
           <TextField
             {...form.field("/issuer")}
-            help={t("Its https URL, as its configuration gives it")}
+            help={t("The https URL that the issuer’s configuration gives")}
             placeholder={t("https://login.acme.example")}
             inputMode="url"
             autoComplete="off"
@@ -87,7 +93,7 @@ export function ProviderForm({ singleSignOn, etag, mayWrite }: ProviderFormProps
         </Wide>
         <TextField
           {...form.field("/clientId")}
-          help={t("Of the client that you created for Comptoir")}
+          help={t("Of the client that you created for Comptoir with your identity provider")}
           autoComplete="off"
         />
         <PasswordField

@@ -17,10 +17,12 @@ export function InviteLinkDialog({ invited, onClose }: { invited: InvitedUser; o
       onClose={onClose}
     >
       {mailed
-        ? t("It is on its way to {email} by email; copy it in case that does not arrive.", { email: invited.username })
+        ? t("The link is on its way to {email} by email; copy it in case that does not arrive.", {
+            email: invited.username,
+          })
         : t("Send it to {email}.", { email: invited.username })}{" "}
       {rich(
-        "The person who opens it sets the password. It works once, until {moment}, and earlier links stop working.",
+        "The person who opens it sets the password. The link works once, until {moment}, and earlier links stop working.",
         { moment: <DayAndTime value={expires} /> },
       )}
     </ShownOnce>

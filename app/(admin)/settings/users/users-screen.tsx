@@ -41,7 +41,7 @@ export function UsersScreen() {
       <ListHeader title={t("Users")} />
       <ListFilters />
       <ListBody>
-        <ListTable list={users} empty={t("Those who sign in to this tenant appear here.")} />
+        <ListTable list={users} empty={t("People who sign in to this tenant appear here.")} />
         <ListSelectionBar>
           <PlanSelected changes={userChanges} />
           <SelectedIdsActions />

@@ -62,7 +62,7 @@ export function DeliveryDrawer({ delivery, webhook, ...panel }: DeliveryDrawerPr
           </Description>
         )}
       </DescriptionList>
-      {status === "pending" && isWaiting && <Note>{t("It waits until the webhook is enabled.")}</Note>}
+      {status === "pending" && isWaiting && <Note>{t("The delivery waits until the webhook is enabled.")}</Note>}
       <PanelSection
         title={t("Attempts")}
         detail={
@@ -118,7 +118,7 @@ function Payload({ delivery: { event = "", type } }: { delivery: Delivery }) {
     >
       {!mayRead && (
         <p>
-          {t("Its event is shown to people with the permission {permission}.", {
+          {t("The event is shown to people with the permission {permission}.", {
             permission: permissionName("Platform/Event"),
           })}
         </p>

@@ -67,11 +67,11 @@ function whyDisabled({ disabledReason }: Webhook): string | undefined {
   if (disabledReason === null || disabledReason === undefined) return undefined;
   switch (disabledReason) {
     case "gone":
-      return message("Its receiver answered 410: it is gone.");
+      return message("The receiver answered 410: it is gone.");
     case "no_right":
       return message("The user or key that set it up may no longer read events, so it was disabled.");
     case "restored":
-      return message("It was restored from a backup that is to send nothing.");
+      return message("The webhook was restored from a backup that is to send nothing.");
     default:
       return message("Nothing arrived for five days, so it was disabled.");
   }

@@ -20,7 +20,7 @@ export function useWebhookActions({ id, url = "" }: Webhook) {
 
   const sendTest = async (): Promise<void> => {
     await report(test(id), {
-      done: () => t("Sending a test event. It is the first of the list."),
+      done: () => t("Sending a test event, the first of the list."),
       failed: (reason) => t("No test event is sent. {reason}", { reason }),
     });
   };
@@ -38,7 +38,7 @@ export function useWebhookActions({ id, url = "" }: Webhook) {
     const { confirmDeletion } = await import("../../deletion");
     const acts = await confirmDeletion({
       title: t("Delete the webhook {host}?", { host }),
-      body: t("It is deleted for good, with the log of its deliveries. To pause it, deactivate it."),
+      body: t("The webhook is deleted for good, with the log of its deliveries. To pause it, deactivate it."),
       keep: t("Keep it"),
       act: t("Delete {name}", { name: host }),
       references: getWebhookReferences,

@@ -44,7 +44,7 @@ export function CancelForm({ subscription, planned, onBody, onDo, ...effect }: L
   if (other)
     return (
       <Note>
-        <p>{t("It is cancelled already, and ends on {day}.", { day: formatDay(lastDayOf(other), "UTC") })}</p>
+        <p>{t("Cancelled already, ends on {day}.", { day: formatDay(lastDayOf(other), "UTC") })}</p>
         <Button onClick={() => withdraw.mutate(other._id)}>{t("Withdraw cancellation")}</Button>
       </Note>
     );
