@@ -264,7 +264,7 @@ test("Where somebody has changed the field since, I keep their value or type ano
   expect((await tenant.api.get(path)).body.name).toBe("Nordisk Handel");
   await expect(page.getByText(/, undone by /).first()).toBeVisible();
   await page.keyboard.press("z");
-  await expect(page.getByText("The undo is undone")).toBeVisible();
+  await expect(page.getByText("The change is restored")).toBeVisible();
   expect((await tenant.api.get(path)).body.name).toBe("Hansekontor GmbH");
 });
 

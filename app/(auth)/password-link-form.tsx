@@ -97,7 +97,7 @@ export function PasswordLinkForm({ kind }: { kind: LinkKind }) {
       <div className={`stack gap-16 mt-20 ${classes.fields}`}>
         {outcome?.kind === "away" && (
           <Note kind="error">
-            <b>{t("Not set.")}</b> {outcome.detail}
+            <b>{t("The password was not set.")}</b> {outcome.detail}
           </Note>
         )}
         <PasswordField

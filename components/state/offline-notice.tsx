@@ -106,7 +106,7 @@ const waitingChange = message(
 );
 
 function waitingWords(count: number): string {
-  if (count === 0) return t("The page stays as it was. A change that you make now is sent when the network is back.");
+  if (count === 0) return t("The page stays as it was. Changes will be sent when you’re back online.");
   return t(
     "{count, plural, one {# change waits in this tab, and is sent when the network is back.} other {# changes wait in this tab, and are sent when the network is back.}}",
     { count },

@@ -80,7 +80,8 @@ export function linksFor(event: Event): EventLink[] {
     links.unshift({ label: message("See its products"), href: paths.products({ "~filter[distributor]": id }) });
   }
   if (status === "failed" && data?.statusCode === 403) links.push({ label: message("Roles"), href: paths.roles() });
-  if (id !== undefined) links.push({ label: message("All its events"), href: eventsWhere({ "data._id": id }) });
+  if (id !== undefined)
+    links.push({ label: message("All events of this record"), href: eventsWhere({ "data._id": id }) });
   if (status !== "failed") return links;
   if (typeof data?.requestId === "string")
     links.push({ label: message("Show the request"), href: paths.requests({ "~filter[requestId]": data.requestId }) });
@@ -100,7 +101,7 @@ const reasons: Readonly<Record<number, string>> = {
   404: message("What was asked for does not exist, or belongs to another tenant."),
   409: message("The change conflicts with the present state. Look at the record, correct that, and try again."),
   412: message("Someone changed it in the meantime. Open it as it is now and make the change again."),
-  422: message("What was sent has mistakes. The message says which."),
+  422: message("The request was invalid. The message says why."),
 };
 
 /** Advice about a failure, by its status. */

@@ -145,6 +145,6 @@ function Conflict({ change: { pointer, before, after, now, by }, decision, onDec
 }
 
 // The panel is closed when an undo is undone by its message, and a mutation tells nothing to a component that is gone.
-const sayUndone = () => showToast({ kind: "done", message: t("The undo is undone") });
+const sayUndone = () => showToast({ kind: "done", message: t("The change is restored") });
 const sayFailed = (thrown: Error) =>
   showToast({ kind: "failed", message: t("Not undone. {reason}", { reason: reasonOf(thrown) }) });

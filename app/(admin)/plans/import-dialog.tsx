@@ -90,7 +90,7 @@ export function ImportDialog({ operation, dropped, onClose }: ImportDialogProps)
               label={t("Match records by")}
               data={[
                 { value: "_id", label: t("ID") },
-                { value: "number", label: t("Their number") },
+                { value: "number", label: t("Customer number") },
               ]}
               value={key}
               help={t("With the number, the file needs no IDs. A number that no customer has makes a new one.")}

@@ -29,8 +29,8 @@ export function RefusedFirst({ plan }: { plan: Plan }) {
       title={t("Refused")}
       detail={
         isImportPlan(plan)
-          ? t("{count}. Nothing is written for these. Fix them in the file and import again.", { count: counts.refuse })
-          : t("{count}. Nothing is written for these.", { count: counts.refuse })
+          ? t("{count}. They will be skipped. Fix them in the file and import again.", { count: counts.refuse })
+          : t("{count}. They will be skipped.", { count: counts.refuse })
       }
       action={
         <Link href={`${paths.plan(id)}?${where(listPlanChanges.list, { action: "refuse" })}`}>{t("Show all")}</Link>

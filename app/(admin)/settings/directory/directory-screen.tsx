@@ -63,7 +63,7 @@ function Connection({ lastRequest }: { lastRequest: string | undefined }) {
     <div className={`max-w-640 ${settings.part} ${settings.first}`}>
       <p className="mb-12 text-2">
         {rich(
-          "Microsoft Entra, Okta and others keep users and groups in step by SCIM 2.0: a user who leaves the company is locked out on the next request. A new user signs in with single sign-on, or with a link that you send from <a>Users</a>.",
+          "Microsoft Entra, Okta and others sync users and groups by SCIM 2.0: a user who leaves the company is locked out on the next request. A new user signs in with single sign-on, or with a link that you send from <a>Users</a>.",
           {
             a: (text) => (
               <ButtonLink variant="link" href={paths.users()}>

@@ -49,7 +49,7 @@ export function NewRole({ template }: { template?: Role }) {
       {lost.length > 0 && (
         <Note>
           {t(
-            "{count, plural, one {# permission of {role} is left out, for you do not hold it yourself: {permissions}.} other {# permissions of {role} are left out, for you do not hold them yourself: {permissions}.}}",
+            "{count, plural, one {# permission of {role} is left out, because you do not have it: {permissions}.} other {# permissions of {role} are left out, because you do not have them: {permissions}.}}",
             {
               count: lost.length,
               role: template?.title,

@@ -91,11 +91,7 @@ export function ProviderForm({ singleSignOn, etag, mayWrite }: ProviderFormProps
             autoComplete="off"
           />
         </Wide>
-        <TextField
-          {...form.field("/clientId")}
-          help={t("Of the client that you created for Comptoir with your identity provider")}
-          autoComplete="off"
-        />
+        <TextField {...form.field("/clientId")} help={t("From your identity provider")} autoComplete="off" />
         <PasswordField
           {...form.field("/clientSecret")}
           help={isConfigured ? t("Saved. Leave empty to keep it.") : t("Stored encrypted")}

@@ -20,7 +20,7 @@ export const deliveryFields = [
   of.code("type", message("Event"), { width: 220, slot: "title" }),
   of.choice("status", message("Status"), { width: 120, slot: "value", choices: statuses }),
   of.text("attempts.statusCode", message("Status code"), {
-    heading: message("Last answer"),
+    heading: message("Last response"),
     width: 200,
     grow: 1,
     slot: "detail",
