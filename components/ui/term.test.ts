@@ -25,7 +25,7 @@ describe("a term", () => {
       "Started 1 Feb 2026, ends 31 Jan 2027, 73 days left. Cancellation period 1 Jan 2027 to 31 Jan 2027.",
     );
     expect(termSentence({ ...term, isEnded: true }, now)).toBe(
-      "Started 1 Feb 2026, no longer runs. It was to end 31 Jan 2027.",
+      "Started 1 Feb 2026, no longer runs, was to end 31 Jan 2027.",
     );
   });
 

@@ -14,7 +14,7 @@ import { Lines } from "@/components/state/skeleton";
 import { Button } from "@/components/ui/button";
 import { Change } from "@/components/ui/change";
 import { nameOfLanguage } from "@/components/ui/code-names";
-import { formatValue } from "@/components/ui/field-words";
+import { fieldLabel, formatValue } from "@/components/ui/field-words";
 import { Note } from "@/components/ui/note";
 import { redline } from "@/lib/base/rich-text/redline";
 import { message, t } from "@/lib/languages/text";
@@ -180,12 +180,7 @@ function Behind({ code, source, paragraphs }: LanguageBehind & { source: string 
   );
 }
 
-const names: Readonly<Record<string, string>> = {
-  active: message("Active"),
-  global: message("Customers too"),
-  reconsent: message("Ask for consent again"),
-  services: message("Services"),
-  type: message("Type"),
+const texts: Readonly<Record<string, string>> = {
   title: message("{language} title"),
   description: message("{language} description"),
   body: message("{language} text"),
@@ -194,7 +189,7 @@ const names: Readonly<Record<string, string>> = {
 /** `content.en.title` as "English title". */
 export function pathName(path: string): string {
   const [, code, member] = /^content\.(.+)\.(title|description|body)$/.exec(path) ?? [];
-  return t(names[member ?? path] ?? path, { language: code && nameOfLanguage(code) });
+  return member === undefined ? fieldLabel(path) : t(texts[member] ?? "", { language: nameOfLanguage(code ?? "") });
 }
 
 export const formatMember = (path: string, value: unknown): string =>

@@ -51,15 +51,15 @@ export function SettingsPanel({ draft, base, onChange, onClose }: SettingsPanelP
             onChange={({ currentTarget }) => onChange({ active: currentTarget.checked })}
           />
           <SwitchField
-            label={t("Customers too")}
-            state={global ? t("Asks the users of direct customers too") : t("Asks the tenant's own users")}
+            label={t("Audience")}
+            state={global ? t("Us and customers") : t("Us only")}
             checked={global}
             isChanged={global !== base.global}
             onChange={({ currentTarget }) => onChange({ global: currentTarget.checked })}
           />
           <SwitchField
-            label={t("Ask for consent again")}
-            state={reconsent ? t("A new text asks everybody again") : t("A new text keeps earlier acceptances")}
+            label={t("When the text changes")}
+            state={reconsent ? t("Must accept again") : t("Stays accepted")}
             checked={reconsent}
             isChanged={reconsent !== base.reconsent}
             onChange={({ currentTarget }) => onChange({ reconsent: currentTarget.checked })}
