@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { asDeveloper, expectAccessible, signInPage } from "./browser";
+import { asUser } from "./fixtures";
 import { expect } from "./ui-test";
 import { testFurnished } from "./ui-test-furnished";
 
@@ -106,4 +107,35 @@ test("I group a list, and open the rows of a group", async ({ page, furnished })
   await groups.getByRole("button").first().click();
   await expect(page).toHaveURL(/filter(%5B|\[)tenant/);
   await expect(page.getByRole("table", { name: "Tickets" })).toBeVisible();
+});
+
+test("Views that have no room are in a menu, and the one that I choose there comes into sight", async ({
+  page,
+  tenant,
+}) => {
+  const user = await tenant.user();
+  const api = await asUser(user);
+  const names = Array.from({ length: 9 }, (_, at) => `Customers of region ${at + 1}`);
+  for (const name of names)
+    await api.post("/v1/view", { screen: "/accounts", name, parameters: `~search=${name.at(-1)}` });
+  await signInPage(page, user);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto("/accounts");
+  const views = page.getByRole("navigation", { name: "Views" });
+  const last = views.getByRole("link", { name: names.at(-1) });
+  const more = views.getByRole("button", { name: "More views" });
+  await expect(more).toBeVisible();
+  await expect(last).toHaveCount(0);
+  await expectAccessible(page);
+  await more.click();
+  await page.getByRole("menuitem", { name: names.at(-1) }).click();
+  await expect(last).toHaveAttribute("aria-current", "page");
+  for (const width of [1024, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(more).toBeInViewport({ ratio: 1 });
+    await expect(last).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize({ width: 3200, height: 800 });
+  await expect(more).toHaveCount(0);
+  await expect(views.getByRole("link")).toHaveCount(names.length + 2);
 });

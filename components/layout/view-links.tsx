@@ -52,7 +52,7 @@ export function ViewLinks({
     <nav
       ref={nav}
       aria-label={label}
-      className="row flex-1 relative min-w-0 gap-2"
+      className={`row min-w-0 gap-2 ${classes.views}`}
       onPointerEnter={onApproach}
       onFocus={onApproach}
     >
@@ -102,8 +102,10 @@ function useFitting(nav: RefObject<HTMLElement | null>, current: number, count: 
     const links = [...bar.querySelectorAll<HTMLElement>("[data-view]")];
     const end = bar.querySelector<HTMLElement>("[data-end]");
     const measure = () => {
-      const widths = links.map(({ offsetWidth }) => offsetWidth + gap);
-      const room = bar.clientWidth + gap - (end ? end.offsetWidth + gap : 0);
+      const widthOf = (part: HTMLElement) => part.getBoundingClientRect().width + gap;
+      const widths = links.map(widthOf);
+      // What is left over by rounding is no lack of room.
+      const room = widthOf(bar) + 1 - (end ? widthOf(end) : 0);
       const isEnough = widths.reduce((sum, width) => sum + width, 0) <= room;
       // The current one has the first place, the others theirs as long as there is room.
       let left = room - (isEnough ? 0 : menuWidth) - (widths[current] ?? 0);

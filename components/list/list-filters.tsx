@@ -49,7 +49,11 @@ export function ListFilters({ searchLabel, choices = {}, children }: ListFilters
       popover={filterPopover}
     >
       {children}
-      {hasOwnViews && <Views />}
+      {hasOwnViews && (
+        <div className="row min-w-0 phone-flex-none">
+          <Views />
+        </div>
+      )}
     </FilterBar>
   );
 }

@@ -47,7 +47,7 @@ export function FilterBar(props: FilterBarProps) {
       className={`flex items-start flex-none min-h-44 gap-6 border-b phone-overflow-x-auto phone-no-scrollbar print-hidden ${classes.bar}`}
     >
       {search && <SearchBox {...search} />}
-      <ul ref={area} className={`flex flex-wrap flex-1 min-w-0 gap-6 phone-contents ${classes.chips}`}>
+      <ul ref={area} className={`flex flex-wrap flex-1 gap-6 phone-contents ${classes.chips}`}>
         {chips.map((chip, at) => (
           <ChipParts
             // Chips have no id, only a position.
