@@ -144,7 +144,7 @@ test("An address managed by another system says so, and unsaved changes ask befo
   tenant,
 }) => {
   await enter(page, tenant, false);
-  await expect(page.getByText("This address cannot be changed here")).toBeVisible();
+  await expect(page.getByText("This address can’t be changed here")).toBeVisible();
   await expect(field(page, "Street")).not.toBeEditable();
   await field(page, "Name").fill("Vidda Nett AS");
   await page.getByRole("link", { name: "Customers" }).first().click();
@@ -158,7 +158,7 @@ test("The note that says why I cannot change an account stands apart from its fi
   await signInPage(page, await tenant.user("provider.user"));
   await page.goto(`/accounts/${tenant.id}-a?edit=1`);
   const form = page.getByRole("form", { name: "Customer" });
-  const bottom = await form.getByText("You can read this account.").evaluate((note) => {
+  const bottom = await form.getByText("You can read this customer.").evaluate((note) => {
     return (note.closest("[data-kind]") ?? note).getBoundingClientRect().bottom;
   });
   const heading = await form.getByRole("heading", { name: "Customer" }).boundingBox();

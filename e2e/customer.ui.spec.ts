@@ -204,7 +204,10 @@ test("A filter by the id of a record shows its name, and the id where it has non
   const chip = (words: string) => page.getByRole("button", { name: `Remove the filter ${words}` });
   for (const [address, words] of [
     [`/subscriptions?~filter[account]=${account}`, "Customer record is Polar Optikk"],
-    [`/subscriptions?~filter[account]=${account}&~filter[account]=gone`, "Account is any of Polar Optikk, gone"],
+    [
+      `/subscriptions?~filter[account]=${account}&~filter[account]=gone`,
+      "Customer record is any of Polar Optikk, gone",
+    ],
     [`/collections?~filter[productGroupIds]=p1`, "Product group is Backup 500"],
     [`/distributors?~filter[_id]=${distributor._id}`, "Id is Nordisk"],
     [`/tickets?~filter[id]=${ticket.id}`, "Id is Restore fails"],

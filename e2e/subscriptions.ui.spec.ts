@@ -344,6 +344,8 @@ test("I hide, move and reset columns, and take each back", async ({ page, tenant
 });
 
 test("I replace a kept view and remove it, and take both back", async ({ page, tenant }) => {
+  // All views have room.
+  await page.setViewportSize({ width: 1680, height: 900 });
   await enter(page, tenant, "/subscriptions?~filter[price]=>=200");
   const keep = async () => {
     await chooseView(page, "Save view");
