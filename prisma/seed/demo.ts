@@ -4,7 +4,7 @@ import { type Agreement, createAgreements, createEarlierAgreements } from "./agr
 import { type Collection, createCollections } from "./collections";
 import { createSuppliers, type Distributor } from "./distributors";
 import { type EventRecord, events } from "./events";
-import { orders } from "./orders";
+import { orderOf } from "./orders";
 import { createContacts, createStaff, type User } from "./people";
 import { createOffers, type Product } from "./products";
 import { createRoles, type Role } from "./roles";
@@ -37,9 +37,9 @@ export interface Demo {
   accounts: Account[];
   /** What people have done with these records since they are known, planned changes of subscriptions among it. */
   work(): Work[];
-  /** These four are made while they are read, in the order of time; each call begins anew with the same records. */
-  subscriptions(): Generator<Subscription>;
-  orders(): Generator<Order>;
+  /** These four are made when they are asked for, in the order of time. */
+  subscriptions(): readonly Subscription[];
+  orders(): Order[];
   tickets(): Generator<Ticket>;
   events(): Generator<EventRecord>;
 }
@@ -56,7 +56,11 @@ export function demo(options: DemoOptions): Demo {
   const collections = createCollections(world, offers);
   const market = { clients, offers, staff, contacts };
   const roles = createRoles(world);
-  const subscriptions = createSubscriptions(world, market);
+  let made: Subscription[] | undefined;
+  const subscriptions = () => {
+    made ??= createSubscriptions(world, market);
+    return made;
+  };
   const scene = { ...market, world, agreements, collections, suppliers, subscriptions };
 
   return {
@@ -72,8 +76,8 @@ export function demo(options: DemoOptions): Demo {
     keys: programKeys(world),
     work: () => work(scene),
     accounts: clients.map(({ account }) => account),
-    subscriptions: () => subscriptions.all(),
-    orders: () => orders(world, subscriptions),
+    subscriptions,
+    orders: () => subscriptions().map((each, index) => orderOf(world, each, index)),
     tickets: () => tickets(world),
     events: () => events(scene),
   };

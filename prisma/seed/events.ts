@@ -1,6 +1,6 @@
 import type { Random } from "./random";
-import { routine } from "./routine";
-import { type DemoEvent, orderOf, type Scene, signIn, turningPoints } from "./scene-events";
+import { refusal } from "./refusals";
+import { type DemoEvent, ordered, type Scene, signIn, turningPoints } from "./scene-events";
 import { day, hour, iso, isWeekend, minute } from "./time";
 import { knownSince } from "./work";
 
@@ -40,28 +40,24 @@ export function* events(scene: Scene): Generator<EventRecord> {
   }
 }
 
-/** The log goes back this many days at most. */
-const memory = 120;
+/** The log begins with the records. */
+const memory = knownSince / day;
 
-/** The orders behind the subscriptions made that day; of a big demo's hundreds, the first few. */
+/** The orders behind the first few of the subscriptions made that day. */
 function ordersOf(scene: Scene, date: number): DemoEvent[] {
-  const { subscriptions } = scene;
-  const first = subscriptions.firstSince(date);
-  const last = Math.min(subscriptions.firstSince(date + day), first + 4);
-  return Array.from({ length: last - first }, (_, step) => orderOf(scene, first + step));
+  const [from, until] = [iso(date), iso(date + day)];
+  return scene
+    .subscriptions()
+    .flatMap((each, index) => (each.created >= from && each.created < until ? [ordered(scene, each, index)] : []))
+    .slice(0, 4);
 }
 
-/** Sign-ins and small changes: busy in office hours, next to nothing at weekends. */
+/** Sign-ins and refusals: busy in office hours, next to nothing at weekends. What is changed is the work of people. */
 function usualDay(scene: Scene, random: Random, date: number): DemoEvent[] {
   const weekend = isWeekend(date);
   const moment = () => date + random.int(5 * hour + 40 * minute, (weekend ? 20 : 14) * hour);
   return [
     ...Array.from({ length: weekend ? random.int(0, 1) : random.int(4, 7) }, () => signIn(scene, random, moment())),
-    ...Array.from({ length: weekend ? random.int(0, 2) : random.int(6, 10) }, () =>
-      routine(scene, random, moment()),
-    ).filter(
-      // What people have changed since the records are known is made by the operations themselves.
-      ({ status }) => status === "failed" || date < scene.world.today - knownSince,
-    ),
+    ...Array.from({ length: weekend ? 0 : random.int(0, 2) }, () => refusal(scene, random, moment())),
   ];
 }

@@ -1,14 +1,13 @@
 import type { Order } from "@/lib/resources/order/schema";
-import type { Subscriptions } from "./subscriptions";
+import type { Subscription } from "./subscriptions";
 import { day, iso } from "./time";
 import type { World } from "./world";
 
 /** What somebody still has to do for an order is done after so long. */
 const openFor = 14 * day;
 
-/** The order that a subscription came from. */
-export function orderAt(world: World, subscriptions: Subscriptions, index: number): Order {
-  const { order, items, term, ...of } = subscriptions.at(index);
+/** The order that a subscription came from. @param index its place among the subscriptions */
+export function orderOf(world: World, { order, items, term, ...of }: Subscription, index: number): Order {
   const customer = world.customers.find(({ tenant }) => tenant.id === of.tenant);
   const created = Date.parse(of.created);
   const isOpen = world.now - created < openFor;
@@ -33,8 +32,4 @@ export function orderAt(world: World, subscriptions: Subscriptions, index: numbe
     created: of.created,
     updated: iso(isOpen ? created : created + openFor),
   };
-}
-
-export function* orders(world: World, subscriptions: Subscriptions): Generator<Order> {
-  for (let index = 0; index < world.subscriptions; index++) yield orderAt(world, subscriptions, index);
 }

@@ -7,10 +7,10 @@ import { orderCreated } from "@/lib/resources/order/events";
 import type { Agreement } from "./agreements";
 import type { Collection } from "./collections";
 import type { Supplier } from "./distributors";
-import { orderAt } from "./orders";
+import { orderOf } from "./orders";
 import type { Member } from "./people";
 import type { Random } from "./random";
-import type { Market, Subscriptions } from "./subscriptions";
+import type { Market, Subscription } from "./subscriptions";
 import { day } from "./time";
 import type { Tenant, World } from "./world";
 
@@ -34,7 +34,7 @@ export interface Scene extends Market {
   readonly agreements: readonly Agreement[];
   readonly collections: readonly Collection[];
   readonly suppliers: readonly Supplier[];
-  readonly subscriptions: Subscriptions;
+  subscriptions(): readonly Subscription[];
 }
 
 /** Most sign-ins succeed. One in seven is by a customer's user, in the customer's tenant. */
@@ -51,9 +51,9 @@ export function signIn({ world, staff, contacts }: Scene, random: Random, time: 
 }
 
 /** The order that a subscription came from, with everything an order event is documented to hold. */
-export function orderOf(scene: Scene, index: number): DemoEvent {
+export function ordered(scene: Scene, subscription: Subscription, index: number): DemoEvent {
   const { world, staff, contacts } = scene;
-  const { _id: id, number = "", items = [], price, creator, created = "" } = orderAt(world, scene.subscriptions, index);
+  const { _id: id, number = "", items = [], price, creator, created = "" } = orderOf(world, subscription, index);
   const random = world.random("order", index);
   const buyer = [...staff, ...contacts.flat()].find(({ person }) => person.id === creator?.id);
   return {
@@ -95,8 +95,7 @@ export function turningPoints(scene: Scene): DemoEvent[] {
 }
 
 /** A successful event with the data of its kind. */
-export const success = <E extends SuccessType>(type: E, ...[data]: DataArguments<E>): NewEvent =>
-  newSuccess(type, data);
+const success = <E extends SuccessType>(type: E, ...[data]: DataArguments<E>): NewEvent => newSuccess(type, data);
 
 export const session = ({ user }: Member): Actor => ({
   username: user.email,
@@ -124,7 +123,7 @@ export const programKeys = (world: World): ProgramKey[] =>
   }));
 
 /** A program with one of these keys, or an older connection whose events have no user identifier. */
-export function program({ world }: Scene, random: Random): Actor {
+function program({ world }: Scene, random: Random): Actor {
   const key = programKeys(world)[random.int(0, 2)];
   if (!key) return { username: world.tag("former-erp"), role: "provider.admin", type: "api" };
   return { username: `key:${key.id}`, role: "provider.admin", type: "api", id: key.id };

@@ -37,14 +37,6 @@ export interface Subscription {
   __v: number;
 }
 
-/** Any subscription by its index in order of time, so that a million need no memory and events can refer to them. */
-export interface Subscriptions {
-  at(index: number): Subscription;
-  /** The first that was made at or after a moment. */
-  firstSince(moment: number): number;
-  all(): Generator<Subscription>;
-}
-
 export interface Market {
   readonly clients: readonly Client[];
   readonly offers: readonly Offer[];
@@ -58,7 +50,8 @@ const monthHours = 720;
 /** The age of the oldest subscription. */
 const history = 3 * 365 * day;
 
-export function createSubscriptions(world: World, market: Market): Subscriptions {
+/** All subscriptions in the order they were made. */
+export function createSubscriptions(world: World, market: Market): Subscription[] {
   const count = world.subscriptions;
   const begin = startOfDay(world.today - history);
   const monday = begin - weekday(begin) * day;
@@ -82,7 +75,7 @@ export function createSubscriptions(world: World, market: Market): Subscriptions
     return clients[rank] ?? random.pick(clients);
   }
 
-  function at(index: number): Subscription {
+  function create(index: number): Subscription {
     const random = world.random("subscription", index);
     const created = createdAt(index, random);
     const client = pickClient(random);
@@ -139,22 +132,7 @@ export function createSubscriptions(world: World, market: Market): Subscriptions
     };
   }
 
-  return {
-    at,
-    firstSince(moment) {
-      let low = 0;
-      let high = count;
-      while (low < high) {
-        const middle = Math.floor((low + high) / 2);
-        if (createdAt(middle, world.random("subscription", middle)) < moment) low = middle + 1;
-        else high = middle;
-      }
-      return low;
-    },
-    *all() {
-      for (let index = 0; index < count; index++) yield at(index);
-    },
-  };
+  return Array.from({ length: count }, (_, index) => create(index));
 }
 
 const billingCycles = [

@@ -103,7 +103,7 @@ const notes = [
 function* ofSubscriptions(scene: Scene): Generator<Work> {
   const { world, subscriptions } = scene;
   let index = 0;
-  for (const subscription of subscriptions.all()) {
+  for (const subscription of subscriptions()) {
     const random = world.random("planned", index++);
     const { _id: id, status, price } = subscription;
     const left = Date.parse(subscription.end_date) - world.now;

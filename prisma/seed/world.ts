@@ -5,8 +5,6 @@ import { day, minute, startOfDay } from "./time";
 export interface DemoOptions {
   /** Identifier of the provider's tenant; those of its customers begin with it. At most 40 letters, digits, - or _. */
   tenant: string;
-  /** Name of the provider. Default: the tenant's identifier as a company, `fjord` as Fjord Cloud AS. */
-  name?: string;
   /** Another number gives other data. Default 1. */
   seed?: number;
   /** The moment the data looks current at. Default: the beginning of today, so that a day's runs agree. */
@@ -15,7 +13,7 @@ export interface DemoOptions {
   customers?: number;
   /** Default 3,000. */
   subscriptions?: number;
-  /** How far back tickets and events go; events never more than 120. Default 730. */
+  /** How far back tickets and events go; events never more than 90. Default 730. */
   days?: number;
   /** A text put into all that a person would read, so that a test can see whose data an answer holds. */
   marker?: string;
@@ -71,7 +69,7 @@ export function createWorld(options: DemoOptions): World {
   // A customer's identifier is the provider's and up to 23 characters more; 64 is what a tenant's may have.
   if (!/^[A-Za-z0-9_-]{1,40}$/.test(tenant)) throw new RangeError(`"${tenant}" cannot be the tenant of a demo.`);
   const now = options.now?.getTime() ?? startOfDay(Date.now());
-  const name = options.name ?? `${tenant.charAt(0).toUpperCase()}${tenant.slice(1)} Cloud AS`;
+  const name = `${tenant.charAt(0).toUpperCase()}${tenant.slice(1)} Cloud AS`;
   const [brand = name, second = ""] = name.split(" ");
   const origin = `${tenant}/${seed}`;
   // Of whatever day the data is: the reference names some of its records.
