@@ -13,11 +13,6 @@ export default {
   typescript: { ignoreBuildErrors: true },
   // The server in front of Next compresses: server.ts.
   compress: false,
-  // Old addresses.
-  redirects: async () => [
-    { source: "/roles/:path*", destination: "/settings/roles/:path*", permanent: false },
-    { source: "/settings/tenant", destination: "/settings/general", permanent: false },
-  ],
   // The cache speeds up later builds and makes the first one, which a newcomer waits for, half as long again.
   experimental: {
     turbopackFileSystemCacheForBuild: false,

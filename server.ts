@@ -148,15 +148,10 @@ function unlessLocked(error: unknown): void {
   log.warn({ error }, "the tenants cannot be read yet");
 }
 
-/** The paths of the pages, and those that lead to other pages. */
+/** The paths of the pages. */
 async function builtPages(): Promise<string[]> {
-  const [manifest, routes] = await Promise.all(
-    ["app-path-routes-manifest.json", "routes-manifest.json"].map(async (name) =>
-      JSON.parse(await readFile(join(projectRoot, ".next", name), "utf8")),
-    ),
-  );
-  const moved = routes.redirects.map(({ source }: { source: string }) => source.replace("/:path*", ""));
-  return [...Object.values<string>(manifest), ...moved, ...moved.map((path: string) => `${path}/[...]`)];
+  const manifest = await readFile(join(projectRoot, ".next", "app-path-routes-manifest.json"), "utf8");
+  return Object.values(JSON.parse(manifest));
 }
 
 async function requestListener(): Promise<RequestListener> {

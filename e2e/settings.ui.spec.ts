@@ -232,22 +232,8 @@ test("I rename our tenant, which is called so everywhere at once, and see our cu
   await expectAccessible(page);
 });
 
-test("The button that creates a key stays visible below a long form", async ({ page, tenant }) => {
-  await page.setViewportSize({ width: 1440, height: 700 });
-  await openPage(page, tenant, "/settings/keys");
-  await page.getByRole("button", { name: "New key" }).click();
-  await expect(page.getByRole("button", { name: "Create key" })).toBeInViewport({ ratio: 1 });
-});
-
-test("Old addresses of settings lead to their pages, and a phone shows the list of settings first", async ({
-  page,
-  tenant,
-}) => {
-  await openPage(page, tenant, "/roles/consumer?feature=Platform/Event");
-  await expect(page).toHaveURL(/\/settings\/roles\/consumer\?feature=/);
-  await page.goto("/settings/tenant");
-  await expect(page).toHaveURL("/settings/general");
-  await page.goto("/settings");
+test("A phone shows the list of settings first", async ({ page, tenant }) => {
+  await openPage(page, tenant, "/settings");
   const profile = page.getByRole("heading", { level: 1, name: "Profile" });
   await expect(profile).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
