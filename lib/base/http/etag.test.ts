@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AppError } from "@/lib/base/errors";
-import { etagOf, namesEtag, requireMatch } from "./etag";
+import { etagOf, namesEtag } from "./etag";
 
 const record = { id: "1", name: "A" };
 const etag = etagOf(record);
@@ -30,24 +29,5 @@ describe("namesEtag", () => {
     [",", false],
   ])("%s: %s", (header, isNamed) => {
     expect(namesEtag(header, etag)).toBe(isNamed);
-  });
-});
-
-describe("requireMatch", () => {
-  it("passes without a condition and with one that holds", () => {
-    expect(() => requireMatch(undefined, record)).not.toThrow();
-    expect(() => requireMatch(etag, record)).not.toThrow();
-    expect(() => requireMatch("*", record)).not.toThrow();
-    expect(() => requireMatch(`W/${etag}`, record)).not.toThrow();
-  });
-
-  it("refuses with the ETag that would hold", () => {
-    try {
-      requireMatch('"old"', record);
-      expect.unreachable();
-    } catch (error) {
-      expect(error).toBeInstanceOf(AppError);
-      expect(error).toMatchObject({ code: "precondition_failed", details: { headers: { ETag: etag } } });
-    }
   });
 });

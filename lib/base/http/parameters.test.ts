@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { AppError } from "@/lib/base/errors";
 import { defineList } from "@/lib/base/list/fields";
 import { rawParameters } from "@/lib/base/list/list-parameters";
 import { type Endpoint, endpoint } from "./endpoint";
-import { openApiDocument } from "./openapi";
-import { parsePlain, registerParameters, sortParameters } from "./parameters";
+import { parsePlain, sortParameters } from "./parameters";
 
 const things = endpoint({
   name: "listThings",
@@ -31,7 +30,6 @@ const things = endpoint({
   }),
   response: z.object({ data: z.array(z.object({ id: z.string() })) }),
 });
-const others = endpoint({ ...things, name: "getOther", path: "/v1/other", query: {}, list: undefined });
 
 function read(search: string, of: Endpoint = things): Record<string, unknown> {
   return parsePlain(of, sortParameters(of, rawParameters(new URLSearchParams(search))).plain);
@@ -62,38 +60,8 @@ describe("an endpoint's own parameters", () => {
   });
 });
 
-describe("a parameter that an endpoint does not have", () => {
-  beforeAll(() => registerParameters([things, others]));
-  afterAll(() => registerParameters([]));
-
-  it("is refused where another endpoint has it", () => {
-    expect(refused("days=7", others)).toEqual(["days"]);
-    expect(refused("~kind=a", others)).toEqual(["~kind"]);
-  });
-
-  it("is refused with the one that was meant, where it begins with ~", () => {
+describe("a parameter that begins with ~", () => {
+  it("is refused with the one that was meant", () => {
     expect(() => read("~fliter[price]=1")).toThrow("Did you mean ~filter?");
-  });
-
-  it("is ignored where no endpoint has it", () => {
-    expect(refused("utm_source=mail&_=1", others)).toEqual([]);
-  });
-});
-
-describe("the OpenAPI document", () => {
-  const namesOf = (path: string) => {
-    const { paths } = openApiDocument([things, others], { types: [], record: z.object({}) }) as {
-      paths: Record<string, { get: { parameters: { name: string }[] } }>;
-    };
-    return paths[path]?.get.parameters.map(({ name }) => name);
-  };
-
-  it("writes brackets behind a parameter that may be repeated", () => {
-    expect(namesOf("/v1/thing")).toEqual(expect.arrayContaining(["kind[]", "days", "~filter[price]"]));
-  });
-
-  it("names ~Accept where there is a choice of formats", () => {
-    expect(namesOf("/v1/thing")).toContain("~Accept");
-    expect(namesOf("/v1/other")).not.toContain("~Accept");
   });
 });

@@ -8,16 +8,6 @@ function restoredNames(deleted: readonly { id: string; name?: string }[], live: 
 }
 
 describe("RestoredNames", () => {
-  it("keeps a name that is free", () => {
-    expect(restoredNames([{ id: "0123456789", name: "A" }], new Map())).toEqual([{ name: "A" }]);
-  });
-
-  it("adds the last eight characters of the identifier to a name that is taken, and says by whom", () => {
-    expect(
-      restoredNames([{ id: "65f2c0a10000ef12", name: "Hardware Collection" }], new Map([["Hardware Collection", "x"]])),
-    ).toEqual([{ name: "Hardware Collection (0000ef12)", takenBy: "x" }]);
-  });
-
   it("adds the whole of a shorter identifier", () => {
     expect(restoredNames([{ id: "c1", name: "A" }], new Map([["A", "x"]]))).toEqual([{ name: "A (c1)", takenBy: "x" }]);
   });
@@ -33,24 +23,12 @@ describe("RestoredNames", () => {
     ]);
   });
 
-  it("leaves the name to the first of two that want it", () => {
-    const deleted = [
-      { id: "aa00000001", name: "A" },
-      { id: "aa00000002", name: "A" },
-    ];
-    expect(restoredNames(deleted, new Map())).toEqual([{ name: "A" }, { name: "A (00000002)", takenBy: "aa00000001" }]);
-  });
-
   it("takes names exactly: case and spaces tell them apart", () => {
     const deleted = [
       { id: "c1", name: "a" },
       { id: "c2", name: "A " },
     ];
     expect(restoredNames(deleted, new Map([["A", "x"]]))).toEqual([{ name: "a" }, { name: "A " }]);
-  });
-
-  it("leaves a collection without a name without one", () => {
-    expect(restoredNames([{ id: "c1" }], new Map([["A", "x"]]))).toEqual([{}]);
   });
 
   it("does not split a character in two", () => {
