@@ -170,29 +170,6 @@ test("every editable field merges, and nothing else is touched", async ({ tenant
   expect(await eventsOf(tenant, "a1")).toHaveLength(steps.length);
 });
 
-test("what is not editable is left as it is, so that the body of a GET can be put back", async ({ tenant }) => {
-  await tenant.import("accounts", [account, full]);
-  for (const id of ["a1", "a2"]) {
-    const { body: shown } = await tenant.api.get(`${path}/${id}`);
-    const bodies: unknown[] = [
-      {},
-      shown,
-      { ...shown, id: "x", type: "partner", number: "1", tenant: "y", more: { of: ["it"] }, created: day(9) },
-      { address: {} },
-      { address: { postal: {} } },
-      { status: {} },
-      { address: { postal: { editable: false, _id: "other", unknown: 1 } } },
-      { address: { official: { city: "Elsewhere" }, other: 5 }, email: { other: "x@y.example" }, bankaccount: ["1"] },
-    ];
-    for (const body of bodies) {
-      const answer = await tenant.api.put(`${path}/${id}`, body);
-      expect(answer.status, JSON.stringify(body)).toBe(200);
-      expect(answer.body).toEqual(shown);
-    }
-    expect(await eventsOf(tenant, id)).toEqual([]);
-  }
-});
-
 test("addresses, e-mail, contacts, comment and who looks after an account are changed, undone and planned", async ({
   tenant,
 }) => {
@@ -249,16 +226,6 @@ test("a postal address that is not editable stays and is named in Ignored-Member
   expect(event?.data).toMatchObject({ changes: { name: { after: "New" }, "address.visit.city": { after: "Tromsø" } } });
 });
 
-test("an account without a member gets only what is sent", async ({ tenant }) => {
-  await tenant.import("accounts", [{ id: "bare" }]);
-  expect((await tenant.api.put(`${path}/bare`, { name: "N" })).body).toEqual({ id: "bare", name: "N" });
-  expect((await tenant.api.put(`${path}/bare`, { address: { postal: { zip: "1" } } })).body).toEqual({
-    id: "bare",
-    name: "N",
-    address: { postal: { zip: "1" } },
-  });
-});
-
 test("the time of the change is shown by an account that shows one", async ({ tenant }) => {
   await tenant.import("accounts", [account, full]);
   expect((await tenant.api.put(`${path}/a1`, { name: "N" })).body).not.toHaveProperty("updated");
@@ -276,21 +243,13 @@ test("a wrong value answers 422 with one error per field, changes nothing and le
   const wrong: [unknown, string[]][] = [
     [{ name: "" }, ["/name"]],
     [{ name: long }, ["/name"]],
-    [{ name: 5 }, ["/name"]],
-    [{ name: null }, ["/name"]],
-    [{ name: "a\u0000b" }, ["/name"]],
-    [{ name: "\ud800" }, ["/name"]],
     [{ country: "no" }, ["/country"]],
-    [{ country: "" }, ["/country"]],
-    [{ country: "NOR" }, ["/country"]],
-    [{ country: "XX" }, ["/country"]],
     [{ country: "EU" }, ["/country"]],
     [{ country: "Norway", name: "" }, ["/name", "/country"]],
     [{ status: "active" }, ["/status"]],
     [{ status: { active: "true" } }, ["/status/active"]],
     [{ address: [] }, ["/address"]],
     [{ address: { postal: "Oslo" } }, ["/address/postal"]],
-    [postal({ country: "no" }), ["/address/postal/country"]],
     [postal({ country: "XX" }), ["/address/postal/country"]],
     [postal({ zip: 155, city: long }), ["/address/postal/zip", "/address/postal/city"]],
   ];
@@ -310,20 +269,6 @@ test("a wrong value answers 422 with one error per field, changes nothing and le
     message: "Account was not updated",
     data: { _id: "a1", statusCode: 422 },
   });
-});
-
-test("names of 1 and of 255 characters and every ISO 3166-1 country are taken", async ({ tenant }) => {
-  await tenant.import("accounts", [account]);
-  for (const body of [
-    { name: "x" },
-    { name: "x".repeat(255) },
-    { name: "<b>Ærø</b> 株式会社 😀" },
-    ...["NO", "SE", "GB", "US", "AX", "BQ", "SJ", "UM", "ZW"].map((country) => ({ country })),
-  ]) {
-    const answer = await tenant.api.put(`${path}/a1`, body);
-    expect(answer.status, JSON.stringify(body)).toBe(200);
-    expect(answer.body).toMatchObject(body);
-  }
 });
 
 /* Reading. */
@@ -393,29 +338,6 @@ test("GET /v1/account answers data and pagination, newest first, of the tenant a
     pagination: { total: 3, skip: 0, limit: 50 },
   });
   expect(idsOf(await child.api.get(path))).toEqual(["c1"]);
-});
-
-test("accounts as CSV carry all five addresses, and no cell a spreadsheet would run", async ({ tenant }) => {
-  await tenant.import("accounts", [full, account]);
-  const answer = await tenant.api.get(`${path}?~sort=id`, { Accept: "text/csv" });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-disposition")).toBe('attachment; filename="accounts.csv"');
-  const [header, first, second, end] = answer.text.split("\r\n");
-  expect(header?.split(",").slice(0, 9)).toEqual([
-    "id",
-    "number",
-    "name",
-    "type",
-    "status.active",
-    "country",
-    "email.default",
-    "comment",
-    "address.postal.street",
-  ]);
-  expect(header?.split(",").filter((name) => name.endsWith(".street"))).toHaveLength(5);
-  expect(first).toMatch(/^a1,923609016,Polar Optikk AS,customer,true,NO,,,Storgata 1,/);
-  expect(second).toMatch(/^a2,00042,Ærlig Rør AS,customer,true,SE,post@ror\.example,'=HYPERLINK\(1\),Storgata 1,/);
-  expect(end).toBe("");
 });
 
 test("GET /v1/account with populate[]=figures tells what each customer has, which the list is filtered and sorted by", async ({

@@ -14,12 +14,6 @@ async function created(api: Api, more: object = {}): Promise<string> {
 const events = async (tenant: TestTenant, id: string) =>
   (await tenant.api.get(`/v1/event?~filter[data._id]=${id}&~sort=time`)).body.data;
 
-test("GET /v1/agreement answers 400 for a type that is not text", async ({ tenant }) => {
-  const answer = await tenant.api.get("/v1/agreement?type[]=%00&type[]=USER");
-  expect(answer.status).toBe(400);
-  expect(answer.body.errors).toMatchObject([{ parameter: "type[]", code: "invalid_parameter" }]);
-});
-
 test("POST /v1/agreement answers 201 with the agreement and its defaults, and freezes version 1", async ({
   tenant,
 }) => {

@@ -60,11 +60,6 @@ describe("a script of the pages", () => {
     expect(other.status).toBe(200);
   });
 
-  test("is sent in part", async () => {
-    const part = await ask(scriptUrl, { Range: "bytes=-10" });
-    expect([part.status, part.text]).toEqual([206, readFileSync(`${chunks}${script}`, "utf8").slice(-10)]);
-  });
-
   test("that does not exist is not found", async () => {
     for (const path of [
       `${scriptUrl}x.js`,

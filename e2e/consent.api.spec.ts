@@ -3,7 +3,7 @@ import { inTenant } from "@/lib/base/db/transaction";
 import { verifyReceipt } from "@/lib/resources/consent/verify-receipt";
 import { richText } from "@/prisma/seed/rich-text";
 import { expect, test } from "./api-test";
-import { type Answer, Api, asDatabaseOwner, asUser, signIn, type TestTenant } from "./fixtures";
+import { type Answer, Api, asUser, signIn, type TestTenant } from "./fixtures";
 
 const en = { title: "Terms of use", description: "What we owe each other", body: richText("Pay in 30 days.") };
 const no = { title: "Vilkår", description: '“Hvem” "skylder"\n\thva \u0001\u2028 \\ 👍', body: richText("Betal.") };
@@ -392,14 +392,6 @@ test("Who has and has not accepted is counted, filtered, searched and exported",
   expect(csv.text.trim().split("\r\n")).toHaveLength(4);
   const consents = await tenant.api.get(`/v1/signed-agreement?~filter[version]=>=2&~filter[agreement]=${agreement}`);
   expect(consents.body.map(({ user_id }: { user_id: string }) => user_id)).toEqual([done.id]);
-});
-
-test("A user who is disabled is not asked", async ({ tenant }) => {
-  const agreement = await published(tenant);
-  const user = await tenant.user();
-  expect(await statuses(tenant, agreement)).toEqual({ [user.id]: "required" });
-  await asDatabaseOwner('UPDATE "user" SET disabled_at = now() WHERE tenant = $1 AND id = $2', [tenant.id, user.id]);
-  expect(await statuses(tenant, agreement)).toEqual({});
 });
 
 test("A consent cannot be written into another tenant's view, even past the API", async ({ tenant, stranger }) => {

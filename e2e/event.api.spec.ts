@@ -1,5 +1,5 @@
 import { expect, test } from "./api-test";
-import { newTenant, type TestTenant } from "./fixtures";
+import type { TestTenant } from "./fixtures";
 
 const order = {
   source: "order",
@@ -154,25 +154,6 @@ test("a search looks through identifiers, names and messages, ignoring case", as
   expect(await ids("THING-7")).toEqual(["b"]);
   expect(await ids("50% done_")).toEqual(["b"]);
   expect(await ids("5_%")).toEqual([]);
-});
-
-test("events are exported as CSV", async ({ tenant }) => {
-  const fresh = await newTenant({ parent: tenant.id });
-  await fresh.import("events", [
-    {
-      id: "1",
-      time: "2026-01-01T00:00:00.000Z",
-      source: "=1+1",
-      message: 'He said "no", then\nleft',
-      data: { _id: "x", statusCode: -5 },
-    },
-  ]);
-  const answer = await fresh.api.get("/v1/event?~filter[data._id]=x", { Accept: "text/csv" });
-  expect(answer.headers.get("content-type")).toContain("text/csv");
-  expect(answer.text).toBe(
-    "id,time,source,action,status,message,user.username,user.role,user.type,user.id,tenant.id,tenant.name,data._id,data.statusCode,data.message,data.name,data.changes,origin\r\n" +
-      `1,2026-01-01T00:00:00.000Z,'=1+1,,,"He said ""no"", then\nleft",,,,,,,x,-5,,,,\r\n`,
-  );
 });
 
 test("an audit export says what was changed, and of what", async ({ tenant }) => {

@@ -289,9 +289,6 @@ test("JSON that is broken, ends too early or is not in UTF-8 leaves nothing behi
   const many = JSON.stringify(Array.from({ length: 1500 }, (_, at) => ({ _id: `d${at}` })));
   for (const [text, reason] of [
     [many.slice(0, -1), "The JSON is broken"],
-    [`${many} x`, "The JSON is broken"],
-    ['[{"_id":"a"},{"_id":]', "The JSON is broken"],
-    ['{"_id":"a"}\n{"_id":\n', "Line 2 is not a JSON document."],
     ["nonsense", "The header has no column _id, which identifies the records. It has nonsense."],
     [Buffer.from('[{"_id":"a","name":"Troms\u00f8"}]', "latin1"), notText],
     [Buffer.from(`${many.slice(0, -1)},{"_id":"a","name":"Troms\u00f8"}]`, "latin1"), notText],
@@ -300,26 +297,6 @@ test("JSON that is broken, ends too early or is not in UTF-8 leaves nothing behi
     expect(await importText(tenant, "distributors", text)).toContain(reason);
   }
   expect((await tenant.api.get("/v1/distributor")).body.metadata.totalCount).toBe(0);
-});
-
-test("An import repeated is the same as one, and a changed record is replaced with all that belongs to it", async ({
-  tenant,
-}) => {
-  const { subscriptions } = samples(tenant);
-  for (let round = 0; round < 2; round++) {
-    expect(await importLines(tenant, "subscriptions", subscriptions)).toBeUndefined();
-    expect(inOrder(await readBack(tenant.api, "subscriptions", []))).toEqual(subscriptions);
-  }
-  const [first = {}] = subscriptions;
-  const changed = { _id: first._id, name: "Changed", items: [{ sku: "NEW-1" }] };
-  expect(await importLines(tenant, "subscriptions", [changed])).toBeUndefined();
-  const found = async (query: string) =>
-    (await tenant.api.get(`/v2/subscription/customers?${query}`)).body.data.map(idOf);
-  expect(await found("~filter[items.sku]=NEW-1")).toEqual([first._id]);
-  expect(await found("~search=new-1")).toEqual([first._id]);
-  expect(await found(`~filter[_id]=${first._id}&~filter[price]=!`)).toEqual([first._id]);
-  const details = await tenant.api.get(`/v2/subscription-detailed/customers?~filter[subscriptionId]=${first._id}`);
-  expect(details.body.metadata.total).toBe(1);
 });
 
 test("An event is written once: one that is there already is refused", async ({ tenant }) => {
@@ -379,20 +356,6 @@ test("A record goes to the customer it names, or to the tenant of the import", a
   expect(await seen(stranger)).toEqual([]);
   // A customer's own import reaches no further than itself.
   expect(await importLines(child, "tickets", [{ id: "up", tenant: tenant.id }])).toBeDefined();
-});
-
-test("The command takes a table as well, and says which of its columns are no fields", async ({ tenant }) => {
-  const table = "Tenant;ID;Name;Status.Active;Colour;Numbr;;\n;k1;Blåhaug;WAHR;red;x;;\n;;;;;;;\n;k2;Nord;FALSCH;;;;\n";
-  expect(await command(tenant, "accounts", "-", table)).toEqual({
-    code: 0,
-    stdout: "",
-    stderr:
-      "Ignored, because the API does not have these fields: Colour, Numbr (did you mean number?)\nImported accounts: 2\n",
-  });
-  expect(await readBack(tenant.api, "accounts", ["k1", "k2"])).toEqual([
-    { id: "k1", name: "Blåhaug", status: { active: true } },
-    { id: "k2", name: "Nord", status: { active: false } },
-  ]);
 });
 
 test("A file changes the fields it has with --mode, and all of a record without, also with a table", async ({

@@ -67,18 +67,6 @@ test("PUT /v2/order/:id closes an order and sets its reference; undo opens it ag
   expect((await tenant.api.put(`${path}/o2`, { state: "open" })).status).toBe(409);
 });
 
-test("Only the seller of an order writes it: its buyer reads it and gets 403 not_seller", async ({ tenant }) => {
-  const buyer = await tenant.child();
-  await tenant.import("orders", [order(1, { tenant: buyer.id, parent: { account: { tenant: tenant.id } } })]);
-  expect((await buyer.api.get(`${path}/o1`)).status).toBe(200);
-  const answer = await buyer.api.put(`${path}/o1`, { comment: "Mine" });
-  expect([answer.status, answer.body.code]).toEqual([403, "not_seller"]);
-  expect((await tenant.api.put(`${path}/o1`, { comment: "Ours" })).status).toBe(200);
-  const records = [{ _id: "o1", comment: "Mine" }, order(2, { parent: { account: { tenant: tenant.id } } })];
-  const plan = await buyer.api.post("/v1/plan", { operation: "order.import", records });
-  expect(plan.body.counts).toMatchObject({ change: 0, create: 0, refuse: 2 });
-});
-
 test("An imported number that another order has is a conflict, by line", async ({ tenant }) => {
   await tenant.import("orders", [order(1), order(2)]);
   const records = [order(3, { number: "00000001" }), order(4), order(5, { number: "00000004" }), order(2)];

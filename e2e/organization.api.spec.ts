@@ -202,6 +202,8 @@ test("A hostile issuer can sign in only its own tenant's users in its proved dom
   await refused({ sub: "x" }, { userInfo: { sub: "y", email: own.email } });
   // Its answer belongs to the sign-in that was begun with it, not to one at another tenant's issuer.
   const begun = await begin(server.url, way.provider);
+  const checks = new URL(begun.authorization).searchParams;
+  expect(checks.get("code_challenge_method")).toBe("S256");
   const answer = new URL(hostile.approve(begun.authorization, { sub: "victim", email: victim.email }));
   expect(sessionOf(await follow(answer.href, begun.cookies))).toBeUndefined();
   answer.pathname = answer.pathname.replace(way.provider, evil.provider);

@@ -226,21 +226,6 @@ test("A row of an export with its version is refused if somebody has changed the
   expect(found.map(({ price }: { price: number }) => price)).toEqual([12, 11, 10]);
 });
 
-test("The version is a member of the records of a product import as well, and none of what is stored", async ({
-  tenant,
-}) => {
-  const { api } = tenant;
-  await tenant.import("products", [{ id: "a", name: "Backup" }]);
-  const [read] = (await api.get("/v2/product?~fields=id,name,_version")).body;
-  const body = (name: string) => ({ operation: "product.import", records: [{ ...read, name }] });
-  const made = (await api.post("/v1/plan", body("Backup Pro"))).body;
-  expect(made).toMatchObject({ counts: { change: 1 }, fields: { name: 1 } });
-  expect(made.ignored).toBeUndefined();
-  await api.post(`/v1/plan/${made.id}/apply`);
-  expect((await api.get("/v2/product/a")).body).toEqual({ id: "a", name: "Backup Pro" });
-  expect((await api.post("/v1/plan", body("Backup Max"))).body.counts).toMatchObject({ change: 0, refuse: 1 });
-});
-
 test("Accounts are imported by their number: known ones change, new ones get an identifier, and doubtful ones are refused", async ({
   tenant,
 }) => {
@@ -383,49 +368,6 @@ test("An import is undone as a whole, and a record that somebody has changed sin
   expect((await products(api)).map(({ name }: { name: string }) => name)).toEqual(["A", "B", "Theirs"]);
 });
 
-test("An import that is out of date is refused with the records that were changed, or skips them", async ({
-  tenant,
-}) => {
-  const { api } = tenant;
-  await tenant.import("products", [
-    { id: "a", name: "A" },
-    { id: "b", name: "B" },
-  ]);
-  const file = lines("id,name", "a,A2", "b,B2", "c,C2");
-  const { path } = await planned(api, product, file);
-  await tenant.import("products", [
-    { id: "a", name: "Changed" },
-    { id: "c", name: "Created" },
-  ]);
-  const refused = await api.post(`${path}/apply`);
-  expect(refused.body).toMatchObject({ status: 409, code: "plan_stale" });
-  expect(refused.body.records.map(({ id }: { id: string }) => id)).toEqual(["a", "c"]);
-  expect((await products(api)).map(({ name }: { name: string }) => name)).toEqual(["Changed", "B", "Created"]);
-  expect((await api.post(`${path}/apply`, { stale: "skip" })).body).toMatchObject({ done: 1, failed: 2 });
-  expect((await products(api)).map(({ name }: { name: string }) => name)).toEqual(["Changed", "B2", "Created"]);
-});
-
-test("An import says how many values it empties, and is not applied to what somebody has changed since", async ({
-  tenant,
-}) => {
-  const { api } = tenant;
-  await tenant.import("products", [{ id: "a", name: "A", group_id: "g", distributor: "d" }]);
-  const file = lines("id,name,colour,distributor", "a,A2,red,", "a,Again,,", "\ud7ff,,,", ",,,");
-  const { plan, path } = await planned(api, `${product}&mode=update`, file);
-  expect(plan).toMatchObject({ emptied: 1, ignored: ["colour"], counts: { change: 1, refuse: 2 } });
-  await tenant.import("products", [{ id: "a", name: "A", group_id: "theirs", distributor: "d" }]);
-  expect((await api.post(`${path}/apply`)).body.code).toBe("plan_stale");
-
-  const unstorable = [
-    { id: "n", name: "\0\ud800" },
-    null,
-    "x",
-    { id: "a", name: "A", group_id: "theirs", distributor: "d" },
-  ];
-  const sent = (await planned(api, product, unstorable.map((each) => JSON.stringify(each)).join("\n"), ndjson)).plan;
-  expect(sent.counts).toMatchObject({ refuse: 3, same: 1 });
-});
-
 test("An import changes the fields that it sends and keeps the others, in every form; with replace it empties them", async ({
   tenant,
 }) => {
@@ -493,28 +435,6 @@ test("A table as spreadsheets save it is read: their words, empty columns and ro
     422,
     "The header has no column id, which identifies the records. It has Kundennr, name.",
   ]);
-});
-
-test("A number that would become another one is refused with its field and line, in every form", async ({ api }) => {
-  const big = "9007199254740993";
-  const problem = {
-    code: "invalid_body",
-    field: "/price",
-    value: expect.any(String),
-    detail: expect.stringMatching(/^9/),
-  };
-  for (const [file, type, line] of [
-    [lines("_id,price", "a,1", `b,${big}`), csv, 3],
-    [`{"_id":"a"}\n{"_id":"b","price":${big}}`, ndjson, 2],
-    [`[{"_id":"a"},{"_id":"b","price":${big}}]`, ndjson, 2],
-  ] as const)
-    expect((await planned(api, subscription, file, type)).changes).toMatchObject([
-      { action: "create" },
-      { line, problem },
-    ]);
-  const body = `{"operation":"subscription.import","records":[{"_id":"b","price":${big}}]}`;
-  const { status, body: refused } = await api.post("/v1/plan", body);
-  expect([status, refused.errors[0].pointer]).toEqual([422, "/records/0/price"]);
 });
 
 test("Subscriptions of the tenant and its customers are imported as the command line imports them", async ({

@@ -132,22 +132,6 @@ test("What an import changes counts ahead at once, and of a whole file once the 
   await expect.poll(later, { timeout: 20_000 }).toMatchObject({ name: "A third name", price: 1320 });
 });
 
-test("A renewal that repeats does not come again after a cancellation", async ({ tenant }) => {
-  await tenant.import("subscriptions", [yearly("a", 10)]);
-  await tenant.api.post(`${path}/a/renew`, { months: 1, repeat: true });
-  const cancelled = await tenant.api.post(`${path}/a/cancel`, { when: dayAhead(30).slice(0, 10), force: true });
-  expect(cancelled.body, cancelled.text).toMatchObject({ status: "planned" });
-  const promised = await tenant.api.get(asOf(`${list}/a`, dayAhead(300)));
-  await asSandbox(tenant);
-  await pass(tenant, 20);
-  const { body } = await tenant.api.get(`${path}/a/change?~filter[status]=planned`);
-  expect(body.data.map(({ kind }: { kind: string }) => kind)).toEqual(["cancel"]);
-  expect(await disagreementsOf(tenant)).toEqual([]);
-  await pass(tenant, 300);
-  expect(shown(await tenant.api.get(`${list}/a`))).toBe(shown(promised));
-  expect(promised.body).toMatchObject({ status: "cancelled", term: { durationMonth: 1 } });
-});
-
 interface Schedule {
   left: number;
   months: number;

@@ -1,6 +1,5 @@
 import { inTenant } from "@/lib/base/db/transaction";
 import { createSubscriptions } from "@/lib/resources/subscription-change/create";
-import { carryOutDueOf } from "@/lib/resources/subscription-change/due";
 import { eventsOf } from "./answers";
 import { expect, test } from "./api-test";
 import type { TestTenant } from "./fixtures";
@@ -86,42 +85,6 @@ test("POST /v2/subscription/:id/change counts from today, as its dry run says, a
   expect(await changesOf(tenant, "&~filter[kind]=change")).toMatchObject([{ status: "withdrawn" }]);
 });
 
-test("Planned changes follow each other, and are counted anew when an earlier one comes", async ({ tenant }) => {
-  await tenant.import("subscriptions", [backup()]);
-  const renewal = await tenant.api.post(`${path}/backup/renew`, { percent: 3, repeat: true });
-  expect(renewal.body, renewal.text).toMatchObject({ status: "planned", from: dayAhead(133), after: { price: 1236 } });
-  const change = { items: [{ sku: "BKP-2TB", amount: 2 }], from: dayAhead(34).slice(0, 10) };
-  const planned = await tenant.api.post(`${path}/backup/change`, change);
-  expect(planned.body, planned.text).toMatchObject({
-    status: "planned",
-    effect: { perMonth: 600, restOfTerm: 1952.87 },
-  });
-  expect(planned.body.effect.followedBy).toMatchObject([{ kind: "renew", from: dayAhead(133) }]);
-  expect(await record(tenant)).toMatchObject({ price: 1200 });
-  expect(await changesOf(tenant, "&~filter[status]=planned")).toMatchObject([
-    { kind: "change", after: { price: 1800 } },
-    { kind: "renew", after: { price: 1854, end_date: expect.any(String) }, before: { price: 1800 } },
-  ]);
-  const again = await tenant.api.post(`${path}/backup/renew`, {});
-  expect(again.status).toBe(409);
-  expect(again.body.detail).toContain(dayAhead(133).slice(0, 10));
-  await pass(tenant, 34);
-  expect(await record(tenant)).toMatchObject({ price: 1800, status: "active" });
-  await pass(tenant, 133);
-  const renewed = await record(tenant);
-  expect(renewed).toMatchObject({ price: 1854, status: "active", start_date: dayAhead(133), __v: 2 });
-  const [next] = await changesOf(tenant, "&~filter[status]=planned&~filter[kind]=renew");
-  expect(next).toMatchObject({ before: { price: 1854 }, after: { price: 1909.62 }, follows: renewal.body._id });
-  const [event] = await eventsOf(tenant, "backup");
-  expect(event).toMatchObject({
-    action: "renew",
-    user: { username: "comptoir" },
-    data: { plannedBy: expect.any(String) },
-  });
-  await carryOutDueOf(tenant.id);
-  expect((await doneTo(tenant)).filter(({ action }) => action === "renew")).toHaveLength(1);
-});
-
 test("A cancellation opens with its period, withdraws what comes after it, and its undo brings that back", async ({
   tenant,
 }) => {
@@ -155,21 +118,6 @@ test("A cancellation opens with its period, withdraws what comes after it, and i
   expect((await undoLast(tenant, "soon")).status).toBe(200);
   expect(await record(tenant, "soon")).toMatchObject({ status: "active", end_date: dayAhead(20) });
   expect(await kinds()).toEqual(["change", "renew", "end"]);
-});
-
-test("A cancellation at the end takes the place of the renewal that was planned for it, and gives it back when it is withdrawn", async ({
-  tenant,
-}) => {
-  await tenant.import("subscriptions", [backup({ cancel_term: undefined })]);
-  const end = (await record(tenant)).end_date;
-  await tenant.api.post(`${path}/backup/renew`, { months: 36, repeat: true });
-  const cancelled = await tenant.api.post(`${path}/backup/cancel`, { when: "end" });
-  expect(cancelled.body, cancelled.text).toMatchObject({ status: "planned", after: { end_date: end } });
-  const planned = async () =>
-    (await changesOf(tenant)).flatMap(({ kind, status }: Record<string, string>) => (status === "planned" ? kind : []));
-  expect(await planned()).toEqual(["cancel"]);
-  await tenant.api.delete(`${path}/backup/change/${cancelled.body._id}`);
-  expect(await planned()).toEqual(["renew"]);
 });
 
 test("DELETE /v2/subscription/:id/change/:change withdraws a planned change, which its undo plans again", async ({

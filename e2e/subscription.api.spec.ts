@@ -194,34 +194,6 @@ test("a search finds records in which every word occurs in some searchable field
   }
 });
 
-test("~fields in each of its forms keeps what is named, and always the identifier", async ({ tenant }) => {
-  const record = complete(tenant);
-  await tenant.import("subscriptions", [record]);
-  const { _id, name, price, term, items } = record;
-  const expected: [string, object][] = [
-    ["~fields=name,price", { _id, name, price }],
-    ["~fields[]=name&~fields[]=price", { _id, name, price }],
-    ["~fields[name]=1", { _id, name }],
-    ["fields=name", { _id, name }],
-    ["%7Efields%5B%5D=name", { _id, name }],
-    ["~fields=_id", { _id }],
-    ["~fields=term", { _id, term }],
-    ["~fields=term.durationMonth", { _id, term: { durationMonth: 36 } }],
-    ["~fields[items]=sku,amount", { _id, items: items.map(({ sku, amount }) => ({ amount, sku })) }],
-    ["~fields=items.sku", { _id, items: items.map(({ sku }) => ({ sku })) }],
-    ["~fields[items]=unit", { _id, items: [{ unit: { cost: 20, price: 55 } }, {}] }],
-    [
-      "~fields=name&~fields[]=price&~fields[items]=sku&~fields[term]=1",
-      { _id, name, price, term, items: items.map(({ sku }) => ({ sku })) },
-    ],
-    ["~fields=items,items.sku", { _id, items }],
-  ];
-  for (const [query, shown] of expected) {
-    const answer = await tenant.api.get(`${path}?${query}`);
-    expect(answer.body.data, query).toEqual([shown]);
-  }
-});
-
 test("pages count from 0, hold up to 1000, and past the end are empty", async ({ tenant }) => {
   await tenant.import(
     "subscriptions",
@@ -284,39 +256,6 @@ test("with Prefer: count=none a walk along the next links sees each match once, 
   }
 });
 
-test("a wrong parameter answers 400 naming it and what is allowed", async ({ tenant }) => {
-  // `lib/base/list/query.test.ts` has all that is refused; these are one of each kind.
-  for (const [parameter, value] of [
-    ["~filter[price]", "1,5"],
-    ["~filter[start_date]", "01.03.2026"],
-    ["~filter[items.msp]", "1"],
-    ["~filter[name]", "a\u0000"],
-    ["~filter[nonsense]", "1"],
-    ["~filter[__proto__]", "1"],
-    ["~filter[name][x]", "1"],
-    ["~filter", "1"],
-    ["~search", "a b c d e f g h i"],
-    ["~sort", "items.sku"],
-    ["~fields[items]", "nonsense"],
-    ["~page", "99999999999999999999"],
-    ["~perPage", "0"],
-    ["~skip", "-1"],
-    ["~nonsense", "1"],
-    ["populate[]", "assignedProductsCount"],
-    ["__proto__", "1"],
-  ] as const) {
-    const answer = await tenant.api.get(`${path}?${new URLSearchParams([[parameter, value]])}`);
-    expect(answer.status, `${parameter}=${value}`).toBe(400);
-    expect(answer.body.code).toBe("invalid_parameter");
-    expect(answer.body.errors[0].parameter).toBe(parameter);
-    expect(answer.body.errors[0].detail.length).toBeGreaterThan(10);
-  }
-  for (const twice of ["~page=0&page=0", "~sort=name&~sort=price", "~search=a&~search=b"]) {
-    expect((await tenant.api.get(`${path}?${twice}`)).status, twice).toBe(400);
-  }
-  expect((await tenant.api.get(`${path}?nonsense=1&utm_source=x`)).status).toBe(200);
-});
-
 /* CSV. */
 
 test("Accept: text/csv answers the flat fields, items folded, rich text as text and no cell that a spreadsheet would run", async ({
@@ -345,37 +284,6 @@ test("Accept: text/csv answers the flat fields, items folded, rich text as text 
       `s2,"'=1+""1""",,,,,,,,,,,,'\tx,"'\rx",,'-1,,-5,,,'-SKU; ,; No SKU,-1; ,'@cmd,'+47,${tenant.id},,,,,,`,
     ].join("\r\n")}\r\n`,
   );
-});
-
-test("as CSV, ~fields sets the columns and their order; without paging everything that matches comes", async ({
-  tenant,
-}) => {
-  await tenant.import(
-    "subscriptions",
-    Array.from({ length: 1200 }, (_, at) => ({ _id: `s${String(at).padStart(4, "0")}`, price: at })),
-  );
-  const lines = async (query: string, headers: Record<string, string> = { "~Accept": "text/csv" }) =>
-    (await tenant.api.get(`${path}?~sort=_id&~fields=price,_id&${query}`, headers)).text.split("\r\n").slice(0, -1);
-  const all = await lines("");
-  expect(all).toHaveLength(1201);
-  expect(all.slice(0, 2)).toEqual(["price,_id", "0,s0000"]);
-  expect(all.at(-1)).toBe("1199,s1199");
-  expect(await lines("~filter[price]=>=1198")).toEqual(["price,_id", "1198,s1198", "1199,s1199"]);
-  expect(await lines("~perPage=2&~page=1")).toEqual(["price,_id", "2,s0002", "3,s0003"]);
-  expect(await lines("~page=0")).toHaveLength(26);
-  expect(await lines("~filter[price]=-1")).toEqual(["price,_id"]);
-  expect(await lines("~perPage=1", { Accept: "text/csv;q=0.9, application/json;q=0.1" })).toHaveLength(2);
-  expect(await lines("~perPage=1", { Accept: "application/json", "~Accept": "text/csv" })).toHaveLength(2);
-  const json = await tenant.api.get(path, { Accept: "text/csv;q=0.1, application/json" });
-  expect(json.body.metadata.total).toBe(1200);
-});
-
-test("as CSV, a wrong parameter is a problem document and a format that is not offered 406", async ({ tenant }) => {
-  const wrong = await tenant.api.get(`${path}?~sort=nonsense`, { Accept: "text/csv" });
-  expect(wrong.status).toBe(400);
-  expect(wrong.headers.get("content-type")).toContain("application/problem+json");
-  expect((await tenant.api.get(path, { Accept: "application/xml" })).status).toBe(406);
-  expect((await tenant.api.get(path, { "~Accept": "application/pdf" })).status).toBe(406);
 });
 
 /* One subscription. */

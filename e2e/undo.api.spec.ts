@@ -230,22 +230,6 @@ test("A change is taken back after its record was deleted and put back, and not 
   }
 });
 
-test("An undo, the undo of it, and the undo of that one each give the record back as it was", async ({ tenant }) => {
-  const { api } = tenant;
-  const path = await account(tenant);
-  const states = [(await api.get(path)).body];
-  await api.put(path, { name: "B", address: { postal: { city: "Bodø" } } });
-  states.push((await api.get(path)).body);
-  let undone = (await newest(api, "k1")).id;
-  for (const [round, at] of [0, 1, 0, 1, 0].entries()) {
-    const { body } = await api.post(`/v1/event/${undone}/undo`, {});
-    const { updated: _, ...now } = (await api.get(path)).body;
-    expect({ ...now, updated: states[at].updated }).toEqual(states[at]);
-    // Each can be taken back from the event that names the undo, and from that of its change.
-    undone = round % 2 === 0 ? body.event : (await newest(api, "k1")).id;
-  }
-});
-
 test("The undo of a change of a collection waits for other changes of collections, and holds the record after them", async ({
   tenant,
 }) => {

@@ -107,17 +107,8 @@ test("a delivery is sent although its worker lost the connection over which it t
 
 test("POST /v1/webhook answers 422 for an address that is not on the public internet", async ({ tenant }) => {
   const { body: webhook } = await tenant.api.post("/v1/webhook", { url: "https://hooks.example.com/", active: false });
-  for (const host of [
-    "localhost",
-    "127.0.0.1",
-    "2130706433",
-    "[::1]",
-    "[::ffff:10.0.0.1]",
-    "169.254.169.254",
-    "192.168.1.1",
-    "db",
-    "metadata.google.internal",
-  ]) {
+  // `lib/base/outbound/address.test.ts` has the other ways to write one.
+  for (const host of ["localhost", "169.254.169.254"]) {
     const url = `https://${host}/`;
     const answers = [
       await tenant.api.post("/v1/webhook", { url }),

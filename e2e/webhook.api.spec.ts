@@ -219,16 +219,6 @@ test("all deliveries that failed since a moment are sent again at once", async (
   await untilDelivery(tenant, id, { status: "delivered", attemptCount: 2 });
 });
 
-test("what was delivered can be sent again as well", async ({ tenant, receiver }) => {
-  const { id } = await create(tenant, receiver);
-  await tenant.api.post("/v1/event", order);
-  await untilDelivery(tenant, id, { status: "delivered" });
-  const [delivered] = await deliveries(tenant, id);
-  await tenant.api.post(`/v1/webhook/delivery/${delivered.id}/redeliver`);
-  await receiver.nth(2);
-  await untilDelivery(tenant, id, { status: "delivered", attemptCount: 2 });
-});
-
 test("a receiver that answers 410 gets no further requests; once active again, it gets what was waiting", async ({
   tenant,
   receiver,
