@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { chooseByName, expectAccessible, openPage, signInPage, watchConsole } from "./browser";
-import { type TestTenant, withKey } from "./fixtures";
+import { chooseByName, expectAccessible, openPage, watchConsole } from "./browser";
+import type { TestTenant } from "./fixtures";
 import { expect, test } from "./ui-test";
 
 const account = (tenant: TestTenant, editable = true) => ({
@@ -88,28 +88,6 @@ async function editBesideColleague(page: Page, tenant: TestTenant) {
   await tenant.api.put(`/v1/account/${tenant.id}-a`, { name: "Vidda Hamar AS", country: "SE" });
 }
 
-test("What an API key has saved meanwhile, and a view that it shares, show its name", async ({ page, tenant }) => {
-  const { body: key } = await (await tenant.signedIn()).post("/v1/key", {
-    name: "warehouse",
-    scopes: ["Platform/Account", "Platform/Account/Write"],
-  });
-  const warehouse = withKey(key.key);
-  await warehouse.post("/v1/view", { screen: "/accounts", name: "Nordic", parameters: "~search=vidda", shared: true });
-  await enter(page, tenant);
-  await field(page, "Name").fill("Vidda Nett AS");
-  await warehouse.put(`/v1/account/${tenant.id}-a`, { name: "Vidda Hamar AS", country: "SE" });
-  await page.getByRole("button", { name: "Save customer" }).click();
-  const merge = page.getByRole("form", { name: "Customer" });
-  await expect(merge).toContainText("One field needs your choice.");
-  await expect(merge.getByRole("radio", { name: /^API key warehouse, .+Vidda Hamar AS$/ })).toBeVisible();
-  await page.getByRole("button", { name: "Discard" }).click();
-  await expect(field(page, "Name")).toHaveValue("Vidda Hamar AS");
-
-  await page.goto("/accounts");
-  const view = page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Nordic" });
-  await expect(view).toHaveAttribute("title", "Shared by API key warehouse");
-});
-
 test("What I typed is there again after a reload, and is merged with what a colleague has saved meanwhile", async ({
   page,
   tenant,
@@ -151,18 +129,6 @@ test("An address managed by another system says so, and unsaved changes ask befo
   await expect(page.getByRole("alertdialog", { name: /^Leave without saving/ })).toBeVisible();
   await page.getByRole("button", { name: "Keep editing" }).click();
   await expect(field(page, "Name")).toHaveValue("Vidda Nett AS");
-});
-
-test("The note that says why I cannot change an account stands apart from its fields", async ({ page, tenant }) => {
-  await tenant.import("accounts", [account(tenant)]);
-  await signInPage(page, await tenant.user("provider.user"));
-  await page.goto(`/accounts/${tenant.id}-a?edit=1`);
-  const form = page.getByRole("form", { name: "Customer" });
-  const bottom = await form.getByText("You can read this customer.").evaluate((note) => {
-    return (note.closest("[data-kind]") ?? note).getBoundingClientRect().bottom;
-  });
-  const heading = await form.getByRole("heading", { name: "Customer" }).boundingBox();
-  expect((heading?.y ?? 0) - bottom).toBeGreaterThanOrEqual(16);
 });
 
 test("I create a customer, and see those that are called alike before", async ({ page, tenant }) => {

@@ -1,26 +1,6 @@
-import { asDeveloper, chooseView, expectAccessible, openPage, signInPage, watchConsole } from "./browser";
+import { expectAccessible, openPage, watchConsole } from "./browser";
 import { asUser, type TestTenant } from "./fixtures";
 import { expect, test } from "./ui-test";
-
-test("I see the name a collection will have before I restore it, and can undo the restore", async ({
-  page,
-  tenant,
-}) => {
-  watchConsole(page);
-  const gone = await tenant.api.post("/v2/product/collection", { name: "Hardware" });
-  await tenant.api.delete(`/v2/product/collection/${gone.body.id}`);
-  await tenant.api.post("/v2/product/collection", { name: "Hardware" });
-  await openPage(page, tenant, "/collections");
-  await page.getByRole("link", { name: /^Trash/ }).click();
-  const trash = page.getByRole("table", { name: "Collections in the trash" });
-  const newName = `Hardware (${gone.body.id.slice(-8)})`;
-  await expect(trash.getByText(newName)).toBeVisible();
-  await expectAccessible(page);
-  await trash.getByRole("button", { name: "Restore Hardware" }).click();
-  await expect(page.getByText(`Restored as ${newName}`)).toBeVisible();
-  await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: /^Undo/ }).click();
-  await expect(page.getByText(`Moved ${newName} to the trash`)).toBeVisible();
-});
 
 test("I choose the products of a collection by name, and change its name and products later", async ({
   page,
@@ -85,23 +65,6 @@ test("I choose the products of a collection by name, and change its name and pro
   expect((await tenant.api.get(path)).body).toMatchObject({ name: "Copies", productGroupIds: ["g1"] });
 });
 
-test("An unfolded collection shows the id of a group and that of its product, and one that both have once", async ({
-  page,
-  tenant,
-}) => {
-  await tenant.import("products", [
-    { id: "p1", group_id: "g1", name: "Backup 500" },
-    { id: "p2", group_id: "p2", name: "Firewall" },
-  ]);
-  await tenant.api.post("/v2/product/collection", { name: "Hardware", productGroupIds: ["g1", "p2"] });
-  await asDeveloper(page);
-  await openPage(page, tenant, "/collections");
-  await page.getByText("Hardware").click();
-  const row = page.getByRole("table", { name: "Product groups of Hardware" }).getByRole("row");
-  await expect(row.filter({ hasText: "Backup 500" })).toContainText(/g1.*p1/);
-  await expect(row.filter({ hasText: "Firewall" }).getByRole("cell")).toHaveText(["", "Copy id p2"]);
-});
-
 test("The product groups that I chose have their names after a reload as well", async ({ page, tenant }) => {
   await tenant.import("products", [
     { id: "p1", group_id: "g1", name: "Backup 500" },
@@ -152,88 +115,6 @@ test("On a phone I pick several in the trash, see their final names, restore the
   expect((await tenant.api.get("/v2/product/collection")).body.metadata.total).toBe(0);
 });
 
-test("What was restored stands below the columns of what is in the trash", async ({ page, tenant }) => {
-  await deleted(tenant, "Voice");
-  const restored = await deleted(tenant, "Hardware");
-  await tenant.api.post("/v2/product/collection/restore", { collectionIds: [restored] });
-  await openPage(page, tenant, trash);
-  /** Where the columns begin that both tables have: the new name, and the day. */
-  const columns = (table: string, name: string, at: readonly number[]) =>
-    page
-      .getByRole("table", { name: table })
-      .getByRole("row", { name })
-      .locator("th, td")
-      .evaluateAll((cells, wanted) => wanted.map((each) => cells[each]?.getBoundingClientRect().x), at);
-  const areAligned = async () =>
-    expect
-      .poll(() => columns("Restored in the last 7 days", "Hardware", [1, 2]))
-      .toEqual(await columns("Collections in the trash", "Voice", [2, 4]));
-  await expect(page.getByRole("checkbox", { name: "Select Voice" })).toBeVisible();
-  await areAligned();
-  // Beside the preview the table is narrower than its columns, and the first of them gives way.
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole("checkbox", { name: "Select Voice" }).check();
-  await expect(page.getByRole("complementary", { name: "Restore preview" })).toBeVisible();
-  await areAligned();
-  // In a narrower table both leave out the day.
-  await page.goto(trash);
-  const day = page.getByRole("table", { name: "Restored in the last 7 days" }).getByRole("time");
-  await expect(day).toBeVisible();
-  await page.setViewportSize({ width: 850, height: 900 });
-  await expect(day).toBeHidden();
-  await areAligned();
-});
-
-test("I restore the one deleted last, and the button names it", async ({ page, tenant }) => {
-  await deleted(tenant, "Older");
-  await deleted(tenant, "Latest");
-  await openPage(page, tenant, trash);
-  await page.getByRole("button", { name: /^Restore last deleted.*Latest/ }).click();
-  await expect(page.getByText("Restored as Latest")).toBeVisible();
-  await page.getByRole("table", { name: "Restored in the last 7 days" }).getByRole("button", { name: /^Undo/ }).click();
-  await expect(page.getByText("Moved Latest to the trash")).toBeVisible();
-});
-
-test("I save what I see of the trash, of a day's tickets and of the users as views of their lists", async ({
-  page,
-  tenant,
-}) => {
-  await deleted(tenant, "Fax");
-  await signInPage(page, await tenant.user());
-  const save = async (name: string) => {
-    await chooseView(page, "Save view");
-    await page.getByRole("textbox", { name: "Name" }).fill(name);
-    await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
-    await expect(views.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
-    await page.getByRole("button", { name: `Options of the view ${name}` }).click();
-  };
-  const views = page.getByRole("navigation", { name: "Views" });
-  const notify = page.getByRole("menuitem", { name: "Notify me" });
-
-  await page.goto(`${trash}&~search=fax`);
-  await save("Old faxes");
-  await notify.click();
-  await page.getByRole("switch", { name: "Notify me" }).click();
-  await expect(page.getByText("You are notified when a record enters or leaves Old faxes")).toBeVisible();
-  await page.getByRole("button", { name: "Done" }).click();
-  await views.getByRole("link", { name: /^Active/ }).click();
-  await expect(page.getByRole("heading", { name: "No live collections" })).toBeVisible();
-  await views.getByRole("link", { name: /^Old faxes/ }).click();
-  await expect(page.getByRole("table", { name: "Collections in the trash" }).getByText("Fax").first()).toBeVisible();
-
-  await page.goto("/tickets?~filter[closed]=!&~sort=created");
-  await expect(views.getByRole("link", { name: /^Open/ })).toHaveAttribute("aria-current", "page");
-  // The tickets that were open on a past day do not change.
-  await page.goto("/tickets?openOn=2026-01-05");
-  await save("That Monday");
-  await expect(page.getByRole("menuitem", { name: "Rename" })).toBeVisible();
-  await expect(notify).toHaveCount(0);
-
-  await page.goto("/settings/users?~sort=username");
-  await save("By name");
-  await expect(notify).toHaveCount(0);
-});
-
 test("An address opens a collection that the page does not show, live or in the trash", async ({ page, tenant }) => {
   const { body } = await tenant.api.post("/v2/product/collection", { name: "Voice" });
   const gone = await deleted(tenant, "Fax");
@@ -258,35 +139,3 @@ async function deleted(tenant: TestTenant, name: string): Promise<string> {
   await tenant.api.delete(`/v2/product/collection/${body.id}`);
   return body.id;
 }
-
-test("Of a long name in the trash I see what is added to it when it is restored", async ({ page, tenant }) => {
-  const name = `${"Hardware for the public sector ".repeat(3)}in the north`;
-  const id = await deleted(tenant, name);
-  await tenant.api.post("/v2/product/collection", { name });
-  await openPage(page, tenant, trash);
-  const added = page.getByRole("cell", { name: /^Hardware/ }).getByText(`(${id.slice(-8)})`);
-  const right = (element: HTMLElement) => element.getBoundingClientRect().right;
-  const end = await added.evaluate(right);
-  expect(end).toBeLessThanOrEqual(await added.locator("xpath=ancestor::td").evaluate(right));
-});
-
-test("On a phone the added part of a name begins its line where the name does", async ({ page, tenant }) => {
-  const name = "Hardware kit";
-  const id = await deleted(tenant, name);
-  await tenant.api.post("/v2/product/collection", { name });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openPage(page, tenant, trash);
-  const added = page.getByRole("cell", { name: /^Comes back as/ }).getByText(`(${id.slice(-8)})`);
-  const indent = await added.evaluate((element) => {
-    const letters = document.createRange();
-    letters.setStart(element.firstChild as Text, 1);
-    letters.setEnd(element.firstChild as Text, 2);
-    const first = letters.getBoundingClientRect();
-    const line = (element.closest("td") as Element).getBoundingClientRect();
-    const { paddingLeft } = getComputedStyle(element.closest("td") as Element);
-    return first.top > line.top + first.height
-      ? first.left - line.left - Number.parseFloat(paddingLeft)
-      : "on one line";
-  });
-  expect(indent).toBe(0);
-});

@@ -27,14 +27,3 @@ test("I see where the directory connects, and choose the role that one of its gr
   await expect(group).toContainText("1 member gets the role Provider (member)");
   expect(await roleOf(tenant, id)).toBe("provider.user");
 });
-
-test("A copy button is in the middle of the line that it copies", async ({ page, tenant }) => {
-  await openPage(page, tenant, "/settings/directory");
-  const middle = (element: Element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    return (top + bottom) / 2;
-  };
-  const text = await page.getByText(/\/scim\/v2$/).evaluate(middle);
-  const button = await page.getByRole("button", { name: "Copy the address" }).evaluate(middle);
-  expect(Math.abs(text - button)).toBeLessThan(2);
-});

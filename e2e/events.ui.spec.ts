@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible, openPage, signInPage, watchConsole } from "./browser";
 import { type TestTenant, withKey } from "./fixtures";
@@ -100,16 +99,6 @@ test("The log of a tenant at work opens without an error, whatever is added mean
   }
   isOpen = false;
   await work;
-});
-
-test("I export the events of one object, and nothing else", async ({ page, tenant }) => {
-  await enter(page, tenant, `/events?~filter[data._id]=${tenant.id}-a&live=off`);
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export" }).click();
-  await page.getByRole("menuitem", { name: "All columns" }).click();
-  const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n");
-  expect(lines.length).toBeGreaterThan(2);
-  expect(lines.slice(1).filter((line) => !line.includes(`${tenant.id}-a`))).toEqual([]);
 });
 
 test("An address opens an event that the page does not show, with what was before and after", async ({
@@ -241,33 +230,6 @@ test("I undo a change from its event, and decide on the field that somebody has 
   await expectAccessible(page);
 });
 
-test("Where somebody has changed the field since, I keep their value or type another when I undo", async ({
-  page,
-  tenant,
-}) => {
-  const { body: distributor } = await tenant.api.post("/v1/distributor", { name: "Nordisk" });
-  const path = `/v1/distributor/${distributor._id}`;
-  await tenant.api.put(path, { name: "Hansekontor" });
-  const { body: events } = await tenant.api.get(`/v1/event?~filter[data._id]=${distributor._id}&~limit=1`);
-  await tenant.api.put(path, { name: "Hansekontor GmbH" });
-  await openPage(page, tenant, `/events?open=${events.data[0].id}`);
-  await page.getByRole("button", { name: "Undo this change" }).click();
-  const undo = page.getByRole("button", { name: "Undo", exact: true });
-  await expect(page.getByText("All fields keep their present values.")).toBeVisible();
-  await expect(undo).toBeInViewport({ ratio: 1 });
-  await expect(undo).toBeDisabled();
-  await page.getByText("Another value").click();
-  await page.getByLabel("Name: another value").fill("Nordisk Handel");
-  await expectAccessible(page);
-  await undo.click();
-  await expect(page.getByText("The change is undone")).toBeVisible();
-  expect((await tenant.api.get(path)).body.name).toBe("Nordisk Handel");
-  await expect(page.getByText(/, undone by /).first()).toBeVisible();
-  await page.keyboard.press("z");
-  await expect(page.getByText("The change is restored")).toBeVisible();
-  expect((await tenant.api.get(path)).body.name).toBe("Hansekontor GmbH");
-});
-
 test("Where the record of a change was deleted since, I restore it from there", async ({ page, tenant }) => {
   const { body: distributor } = await tenant.api.post("/v1/distributor", { name: "Nordisk" });
   const path = `/v1/distributor/${distributor._id}`;
@@ -280,39 +242,4 @@ test("Where the record of a change was deleted since, I restore it from there", 
   await page.getByRole("button", { name: "Restore the record" }).click();
   await expect(page.getByText("The record is restored")).toBeVisible();
   expect((await tenant.api.get(path)).body.name).toBe("Hansekontor");
-});
-
-test("Before I undo the deletion of a collection I read its new name, and after it that it is undone", async ({
-  page,
-  tenant,
-}) => {
-  const { api } = tenant;
-  const { id } = (await api.post("/v2/product/collection", { name: "Hardware" })).body;
-  await api.delete(`/v2/product/collection/${id}`);
-  const { body: events } = await api.get(`/v1/event?~filter[data._id]=${id}&~limit=1`);
-  await api.post("/v2/product/collection", { name: "Hardware" });
-  await openPage(page, tenant, `/events?open=${events.data[0].id}`);
-  await page.getByRole("button", { name: "Undo this change" }).click();
-  await expect(page.getByRole("definition").filter({ hasText: `Hardware (${id.slice(-8)})` })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(page.getByText("The change is undone")).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Undone by / })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Undo this change" })).toHaveCount(0);
-});
-
-test("On a phone an event that I scroll in stays where it is, and I undo its change", async ({ page, tenant }) => {
-  const { api } = tenant;
-  const { body: distributor } = await api.post("/v1/distributor", { name: "Nordisk" });
-  await api.put(`/v1/distributor/${distributor._id}`, { name: "Hansekontor" });
-  const { body: events } = await api.get(`/v1/event?~filter[data._id]=${distributor._id}&~limit=1`);
-  for (let at = 0; at < 12; at++) await api.post("/v1/distributor", { name: `Later ${at}` });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openPage(page, tenant, `/events?open=${events.data[0].id}`);
-  await expect(page.getByText("unchanged since")).toBeVisible();
-  await page.getByRole("button", { name: "Undo this change" }).click();
-  const undo = page.getByRole("button", { name: "Undo", exact: true });
-  await expect(undo).toBeInViewport();
-  await undo.click();
-  await expect(page.getByText("The change is undone")).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { asDeveloper, holdBack, openPage, openWithoutData, signInPage } from "./browser";
+import { holdBack, openPage, openWithoutData, signInPage } from "./browser";
 import type { TestTenant } from "./fixtures";
 import { cutTexts, cutTimes, longDates, shiftMost, shifts, sideways, watchShifts } from "./layout-shifts";
 import { addressOf, apiPaths, otherScreens, screenRoutes, watchRequests } from "./pages";
@@ -60,23 +60,6 @@ test.describe(() => {
   }
 });
 
-test("a request reads from its verb to its path on a page from right to left", async ({ page, tenant }) => {
-  await tenant.import("accounts", [{ id: "polar-optikk-as", name: longName }]);
-  await asDeveloper(page);
-  await openPage(page, tenant, "/accounts");
-  await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
-  const request = page.getByRole("region", { name: "Request" }).getByText(/^GET/).first();
-  const [verb, path] = await request.evaluate((element) => {
-    const texts = document.createTreeWalker(element.closest("code") ?? element, NodeFilter.SHOW_TEXT);
-    return [texts.nextNode(), texts.nextNode()].map((node) => {
-      const range = document.createRange();
-      range.selectNode(node as Node);
-      return range.getBoundingClientRect().toJSON() as DOMRect;
-    });
-  });
-  expect(verb?.right).toBeLessThanOrEqual(path?.left ?? 0);
-});
-
 test("nothing jumps on a phone when the last answer about a customer says when its last term ended", async ({
   page,
   tenant,
@@ -95,24 +78,6 @@ test("nothing jumps on a phone when the last answer about a customer says when i
   await expect(page.locator("[data-loading]")).toHaveCount(0);
   letLastCome();
   await expect(page.getByText("The last one ended 31 Jan 2020.")).toBeVisible();
-  expect((await shifts(page)).sum).toBeLessThan(shiftMost);
-});
-
-test("nothing jumps on a phone when it is known late which languages other agreements have", async ({
-  page,
-  tenant,
-}) => {
-  const content = { no: { title: "Vilkår" } };
-  await tenant.import("agreements", [{ _id: `${tenant.id}-terms`, tenant: tenant.id, type: "USER", content }]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signInPage(page, await tenant.user());
-  await page.addInitScript(watchShifts);
-  const letLanguagesCome = await holdBack(page, /\/v1\/agreement\?/);
-  await page.goto("/agreements/new");
-  const foot = page.getByRole("region", { name: "Effect of saving" });
-  await expect(foot).toBeVisible();
-  letLanguagesCome();
-  await expect(foot).toContainText("All of Norwegian");
   expect((await shifts(page)).sum).toBeLessThan(shiftMost);
 });
 
@@ -157,19 +122,6 @@ test("nothing jumps when it is known late who has accepted an agreement, and whe
   expect(await search.boundingBox()).toEqual(before);
 });
 
-test("nothing jumps on a phone when it is known late whether I have a second step", async ({ page, tenant }) => {
-  await page.setViewportSize({ width: 390, height: 900 });
-  await signInPage(page, await tenant.user());
-  await page.addInitScript(watchShifts);
-  const letFactorsCome = await holdBack(page, /\/factor$/);
-  await page.goto("/settings/security");
-  await expect(page.getByRole("heading", { name: "Second step" })).toBeVisible();
-  letFactorsCome();
-  await expect(page.getByRole("button", { name: "Sign out everywhere" })).toBeVisible();
-  const { sum, worst } = await shifts(page);
-  expect(sum, worst).toBeLessThan(shiftMost / 2);
-});
-
 /** Deleted collections whose names are taken by live ones, so that they come back under other names. */
 async function deleteAndReplace({ api }: TestTenant, names: readonly string[]): Promise<void> {
   for (const name of names) {
@@ -178,20 +130,6 @@ async function deleteAndReplace({ api }: TestTenant, names: readonly string[]): 
     await api.post("/v2/product/collection", { name });
   }
 }
-
-test("nothing jumps on a phone when it is known late how what is in the trash comes back", async ({ page, tenant }) => {
-  await deleteAndReplace(tenant, ["Hardware", "Voice", "Backup", "Firewall"]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signInPage(page, await tenant.user());
-  await page.addInitScript(watchShifts);
-  const letNamesCome = await holdBack(page, /\/restore\/preview/);
-  await page.goto("/collections?~filter[deletedDate]=&~sort=-deletedDate");
-  await expect(page.getByRole("table", { name: "Collections in the trash" })).toBeVisible();
-  letNamesCome();
-  await expect(page.getByText(/^Comes back as/)).toHaveCount(4);
-  const { sum, worst } = await shifts(page);
-  expect(sum, worst).toBeLessThan(shiftMost);
-});
 
 test("nothing jumps on a phone when the rows of the trash come after the name of what was deleted last", async ({
   page,

@@ -189,17 +189,6 @@ test("A sign-out that the server does not carry out says that I am still signed 
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test("The palette offers what can be done on the screen", async ({ page, tenant }) => {
-  await openPage(page, tenant, "/settings/keys");
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Search or go to" }).fill("New");
-  await page
-    .getByRole("group", { name: "Do" })
-    .getByRole("option", { name: /^New (API )?key/ })
-    .click();
-  await expect(page.getByRole("form", { name: "New key" })).toBeVisible();
-});
-
 test("A refusal is not repeated by itself before the time that the API names", async ({ page, tenant }) => {
   await tenant.import("accounts", [account]);
   await signInPage(page, await tenant.user());
@@ -227,18 +216,6 @@ test("A refusal is not repeated by itself before the time that the API names", a
   await expect(page.getByText(/Trying again/)).toHaveCount(0);
 });
 
-test("A part of the overview that fails says so, and comes when I try again", async ({ page, tenant }) => {
-  await signInPage(page, await tenant.user());
-  await openWithoutData(page);
-  await page.route(/\/v1\/event\?/, (route) => route.fulfill({ status: 500, body: "{}" }));
-  await page.goto("/overview");
-  const failure = page.getByRole("alert").filter({ hasText: "the latest events" });
-  await expect(failure).toBeVisible();
-  await page.unroute(/\/v1\/event\?/);
-  await failure.getByRole("button", { name: "Try again" }).click();
-  await expect(failure).toHaveCount(0);
-});
-
 test("Without a network an export says that it needs it, and works when the network is back", async ({
   page,
   tenant,
@@ -262,28 +239,6 @@ test("Without a network an export says that it needs it, and works when the netw
   await button.click();
   await page.getByRole("menuitem", { name: "All columns" }).click();
   await download;
-});
-
-test("On a slow network what I press answers at once: a view, and a form that I send", async ({ page, tenant }) => {
-  await tenant.api.post("/v1/distributor", { name: "Nordisk" });
-  await openPage(page, tenant, "/distributors");
-  await expect(page.getByRole("link", { name: "Nordisk", exact: true })).toBeVisible();
-  await loadLateParts(page);
-  await page.getByRole("button", { name: "New distributor" }).click();
-  await page.getByLabel("Name", { exact: true }).fill("Hansekontor");
-  await slow(page, "POST");
-  const create = page.getByRole("button", { name: "Create distributor" });
-  await create.click();
-  await expect(create).toHaveCSS("opacity", "0.6", { timeout: 300 });
-  await expect(page.getByRole("link", { name: "Hansekontor", exact: true })).toBeVisible();
-
-  await slow(page, "GET");
-  await page.getByRole("button", { name: "Distributor", exact: true }).click({ modifiers: ["Shift"] });
-  const list = page.getByRole("region", { name: "Distributors" });
-  await expect
-    .poll(() => list.evaluate((element) => getComputedStyle(element, "::before").opacity), { timeout: 400 })
-    .toBe("1");
-  await expect.poll(() => list.evaluate((element) => getComputedStyle(element, "::before").opacity)).toBe("0");
 });
 
 test("A page that takes its time is said to be coming, at a desk and from the navigation of a phone", async ({
@@ -413,9 +368,6 @@ test("Several lists of a page fail: one banner says so, with one clock, the time
   await expect.poll(() => asked).toEqual(expect.arrayContaining(["/v1/support/ticket", "/v1/support/ticket/history"]));
 });
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-const term = { account: "a", account_details: { name: "Polar Optikk AS" }, status: "active" };
-
 const unavailable = {
   status: 503,
   headers: { "Content-Type": "application/problem+json", "Retry-After": "600" },
@@ -450,26 +402,6 @@ const lists: readonly RefreshedList[] = [
     says: "Could not refresh. The database cannot be reached.",
     resource: "distributors",
     record: (n: number) => ({ _id: `d${n}`, name: `Nordisk ${n}` }),
-  },
-  {
-    address: "/subscriptions?view=timeline",
-    fails: /\/v2\/subscription\/customers\?/,
-    says: "Could not refresh. The database cannot be reached.",
-    resource: "subscriptions",
-    record: (n: number) => ({
-      ...term,
-      _id: `s${n}`,
-      name: `Backup ${n}`,
-      start_date: inDays(-200),
-      end_date: inDays(n),
-    }),
-  },
-  {
-    address: "/tickets",
-    fails: /\/v1\/support\/ticket/,
-    says: "Could not refresh. The database cannot be reached.",
-    resource: "tickets",
-    record: (n: number) => ({ id: `t${n}`, subject: `Printer ${n}` }),
   },
   {
     address: "/tickets?view=trends",
@@ -533,42 +465,3 @@ for (const { address, fails, says, isByItself = false, resource, record } of lis
     });
   }
 }
-
-for (const [kind, width] of [
-  ["a desk", 1440],
-  ["a phone", 390],
-] as const) {
-  test(`A message does not cover the banner of a failed refresh, on ${kind}`, async ({ page, tenant }) => {
-    await tenant.import("tickets", [{ id: tenant.id, subject: "Printer is on fire" }]);
-    await page.clock.install();
-    await page.setViewportSize({ width, height: 844 });
-    await openPage(page, tenant, "/tickets");
-    const close = page.getByRole("button", { name: "Close Printer is on fire" });
-    await expect(close).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    await page.route(/\/v1\/support/, (route) => route.fulfill(unavailable));
-    await close.click();
-    const message = page.getByText("Not closed. The database cannot be reached.");
-    await expect(message).toBeVisible();
-    await comeBackAfterAMinute(page);
-    const banner = page.getByRole("alert").filter({ hasText: "The database cannot be reached." });
-    await expect(banner).toBeInViewport({ ratio: 1 });
-    await expectAccessible(page);
-    const [above, below] = await Promise.all([message.boundingBox(), banner.boundingBox()]);
-    expect((above?.y ?? Number.NaN) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? Number.NaN);
-    await page.unrouteAll({ behavior: "ignoreErrors" });
-    await banner.getByRole("button", { name: "Try now" }).click();
-    await expect(banner).toHaveCount(0);
-  });
-}
-
-test("A list that I may not read shows no controls", async ({ page, tenant }) => {
-  const role = await tenant.api.post("/v1/account/permission/role", { name: "visitor", features: [] });
-  expect(role.status).toBe(201);
-  await signInPage(page, await tenant.user("visitor.admin"));
-  await page.goto("/events");
-  await expect(page.getByRole("heading", { name: "You cannot see events" })).toBeVisible();
-  const content = page.locator("#content");
-  await expect(content.getByRole("searchbox")).toHaveCount(0);
-  await expect(content.getByRole("button")).toHaveText(["Why?", "Copy request for access"]);
-});

@@ -119,16 +119,3 @@ test("I find a record by its name from anywhere, and open an address of the API 
   await expect(page).toHaveURL(/\/subscriptions\?~filter\[price\]/);
   await expect(page.getByRole("link", { name: "Clinic backup" })).toBeVisible();
 });
-
-test("At a desk the line between the endings and the events reaches the end of the page", async ({ page, tenant }) => {
-  await page.setViewportSize({ width: 1440, height: 760 });
-  await openPage(page, tenant, "/overview");
-  await expect(page.getByRole("heading", { name: "Latest events" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Running terms" })).not.toBeInViewport();
-  const shown = await page.getByRole("region", { name: "What needs attention" }).boundingBox();
-  const next = await page
-    .locator("section", { has: page.getByRole("heading", { name: "Running terms" }) })
-    .last()
-    .boundingBox();
-  expect(next?.y).toBeGreaterThanOrEqual((shown?.y ?? 0) + (shown?.height ?? 0));
-});

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { richText } from "@/prisma/seed/rich-text";
 import { expectAccessible, openPage, signInPage, watchConsole } from "./browser";
 import { asUser, type TestTenant } from "./fixtures";
 import { expect, test } from "./ui-test";
@@ -125,33 +124,6 @@ async function plan(page: Page, address: string, names: readonly string[], chang
   await dialog.getByLabel("Change", { exact: true }).selectOption(change);
   await dialog.getByRole("button", { name: "Plan the change" }).click();
 }
-
-test("I choose agreements to switch off and roles to delete, and read which role is held", async ({ page, tenant }) => {
-  watchConsole(page);
-  const { api } = tenant;
-  const agreements: string[] = [];
-  for (const title of ["Terms", "Privacy"]) {
-    const content = { en: { title, body: richText("Pay in 30 days.") } };
-    agreements.push((await api.post("/v1/agreement", { content })).body._id);
-  }
-  for (const name of ["desk", "office"])
-    await api.post("/v1/account/permission/role", { name, features: [{ namespace: "Platform/Account" }] });
-  await tenant.user("office.user");
-  await signInPage(page, await tenant.user());
-  const apply = page.getByRole("button", { name: "Apply the changes" });
-
-  await plan(page, "/agreements", ["Terms", "Privacy"], "Deactivate");
-  await expect(page.getByRole("heading", { name: "Change 2 agreements" })).toBeVisible();
-  await apply.click();
-  await expect(page.getByRole("button", { name: "Undo all 2 changes" })).toBeVisible();
-  for (const id of agreements) expect((await api.get(`/v1/agreement/${id}`)).body.active).toBe(false);
-
-  await plan(page, "/settings/roles?~filter[editable]=true", ["desk", "office"], "Delete");
-  const table = page.getByRole("table", { name: "Records" });
-  await expect(table.getByRole("row", { name: /office/ })).toContainText("Refused");
-  await apply.click();
-  await expect(page.getByRole("button", { name: "Undo all 1 change" })).toBeVisible();
-});
 
 test("Before I delete several webhooks I read that this is permanent", async ({ page, tenant }) => {
   const { api } = tenant;

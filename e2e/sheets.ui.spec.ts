@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 import { openPage } from "./browser";
-import { withMotion } from "./playwright.config";
 import { expect, test } from "./ui-test";
 
 /** What comes from below on a phone, and goes back there. */
@@ -72,27 +71,4 @@ test("A form with unsaved text that I swipe down asks first, and stays where it 
   await page.getByRole("button", { name: "Keep editing" }).click();
   await expect(form.getByLabel("Name", { exact: true })).toHaveValue(name);
   await expect(form).toHaveCSS("translate", "none");
-});
-
-test.describe(() => {
-  test.use(withMotion);
-
-  test("A sheet follows the finger, where motion is not reduced", async ({ page, tenant }) => {
-    await tenant.api.post("/v1/distributor", { name });
-    await openPage(page, tenant, "/distributors");
-    await page.getByRole("link", { name, exact: true }).click();
-    const record = page.getByRole("complementary", { name });
-    await expect(record).toBeVisible();
-    await page.waitForTimeout(300);
-    const top = async () => (await record.boundingBox())?.y ?? 0;
-    const before = await top();
-    const letGo = await swipe(page, record, 80);
-    expect(await top()).toBeCloseTo(before + 80, -1);
-    await letGo();
-    await expect.poll(top).toBe(before);
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    const letGoAgain = await swipe(page, record, 80);
-    expect(await top()).toBe(before);
-    await letGoAgain();
-  });
 });

@@ -195,26 +195,3 @@ test("The overview draws all running terms when I come to them, and a term or a 
   await expect(row(page, /^Backup 3 /)).toBeVisible();
   await expect(page.getByText("3 rows", { exact: true })).toBeVisible();
 });
-
-test("The prices of the timeline end below each other, also those of millions", async ({ page, tenant }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await enter(page, tenant);
-  await tenant.import("subscriptions", [
-    {
-      _id: `${tenant.id}-7`,
-      tenant: tenant.id,
-      name: "Backup 7",
-      account: "Polar Optikk AS",
-      account_details: { name: "Polar Optikk AS" },
-      status: "active",
-      start_date: inDays(-200),
-      end_date: inDays(21),
-      price: 11_276_592.2,
-    },
-  ]);
-  await page.reload();
-  const currencies = grid(page).getByText("NOK", { exact: true });
-  await expect(grid(page)).toContainText("11,276,592.20");
-  const ends = await currencies.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
-  expect(new Set(ends).size).toBe(1);
-});
