@@ -97,27 +97,6 @@ test("I do a day's work with the keyboard alone", async ({ page, tenant }) => {
     await expect(sheet).toHaveCount(0);
     await expect(page.getByRole("button", { name: /Nordmann/ })).toBeFocused();
   });
-
-  await test.step("switch to the dark theme", async () => {
-    await press("Enter");
-    await expect(page.getByRole("menuitem").first()).toBeFocused();
-    await press("End");
-    await press("ArrowUp");
-    await press("ArrowUp");
-    await expect(page.getByRole("menuitem", { name: "Dark" })).toBeFocused();
-    await press("Enter");
-    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
-    await expect(page.getByRole("button", { name: /Nordmann/ })).toBeFocused();
-  });
-
-  await test.step("sign out", async () => {
-    await press("Enter");
-    await expect(page.getByRole("menuitem").first()).toBeFocused();
-    await press("End");
-    await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeFocused();
-    await press("Enter");
-    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  });
 });
 
 test("The sheet of shortcuts teaches the keys of tables and forms on every page, and adds those of the screen", async ({
