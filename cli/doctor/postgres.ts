@@ -31,11 +31,10 @@ export const postgresChecks: readonly Check[] = [
     remedy:
       "Restart the server, which applies pending ones (`comptoir server upgrade --plan` shows them). Unknown ones are of a newer release: install it.",
     async run({ owner }) {
-      const { pending, unknown, unfinished } = await pendingMigrations(owner);
+      const { pending, unknown } = await pendingMigrations(owner);
       return verdict([
         ...pending.map(({ name }) => `${name} is pending`),
         ...unknown.map((name) => `${name} is not known`),
-        ...unfinished.map((name) => `${name} was begun and not finished`),
       ]);
     },
   },

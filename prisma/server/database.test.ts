@@ -123,18 +123,6 @@ test("an upgrade from before 0.2.0 is refused, explains how to carry the records
   );
 });
 
-test("a migration that Prisma's own engine left unfinished is applied by the next start", async () => {
-  const { url } = await emptyDatabase();
-  const place = await scripts({ "1_first": "SELECT 1;" });
-  await migrate(url, place);
-  await run(
-    url,
-    "INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at) VALUES ('x', 'x', '2_second', now())",
-  );
-  await addMigration(place, "2_second", "CREATE TABLE second ();");
-  expect(await migrate(url, place)).toEqual(["2_second"]);
-});
-
 test("the history has what Prisma's own engine writes, which can continue it", async () => {
   const { url } = await emptyDatabase();
   const script = "SELECT 'a checksum covers the whole file';\n";

@@ -63,17 +63,9 @@ export async function migrate(
     await session.query("SELECT pg_advisory_lock($1)", [migrationLock]);
     await session.query(lockPatience);
     await session.query(historyTable);
-    // Rows that Prisma's own engine began and did not finish; left as they are, it would refuse to continue.
-    await session.query(
-      "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL",
-    );
-    const { rows } = await session.query<{ name: string }>(
-      "SELECT migration_name AS name FROM _prisma_migrations WHERE rolled_back_at IS NULL",
-    );
-    const done = new Set(rows.map(({ name }) => name));
-    requireUpgradable([...done]);
-    if (done.size === 0) await withoutBlocking(session, () => runDefinitions(session, beforeTables));
-    const pending = migrations.filter(({ name }) => !done.has(name) && (!only || only.includes(name)));
+    const done = await appliedMigrations(session);
+    if (done.length === 0) await withoutBlocking(session, () => runDefinitions(session, beforeTables));
+    const pending = migrations.filter(({ name }) => !done.includes(name) && (!only || only.includes(name)));
     for (const migration of pending) {
       const began = performance.now();
       await applyMigration(session, migration);
@@ -81,7 +73,7 @@ export async function migrate(
     }
     if (only) return pending.map(({ name }) => name);
     // A newer program has migrated this database; its functions and views belong to its tables.
-    const isOlderProgram = [...done].some((name) => migrations.every((migration) => migration.name !== name));
+    const isOlderProgram = done.some((name) => migrations.every((migration) => migration.name !== name));
     if (!isOlderProgram) await applyDefinitions(session, definitions, fingerprint([...definitions, ...migrations]));
     return pending.map(({ name }) => name);
   });
@@ -106,24 +98,29 @@ export function requireUpgradable(migrations: readonly string[], what = "This da
   );
 }
 
+/** @throws OutdatedDatabase */
+async function appliedMigrations(session: pg.ClientBase): Promise<string[]> {
+  const { rows } = await session.query<{ name: string }>(
+    `SELECT migration_name AS name FROM _prisma_migrations
+     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1`,
+  );
+  const names = rows.map(({ name }) => name);
+  requireUpgradable(names);
+  return names;
+}
+
 /** How a database differs from the migrations of this program, without changing it. */
 export async function pendingMigrations(
   session: pg.ClientBase,
   folder = databaseFolder,
-): Promise<{ pending: Script[]; unknown: string[]; unfinished: string[] }> {
+): Promise<{ pending: Script[]; unknown: string[] }> {
   const scripts = await readScripts(join(folder, "migrations"), /^[^.]+$/, "migration.sql");
   const history = await session.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists");
-  if (!history.rows[0].exists) return { pending: scripts, unknown: [], unfinished: [] };
-  const { rows } = await session.query<{ name: string; finished: boolean }>(
-    `SELECT migration_name AS name, finished_at IS NOT NULL AS finished FROM _prisma_migrations
-     WHERE rolled_back_at IS NULL ORDER BY 1`,
-  );
-  const done = rows.filter(({ finished }) => finished).map(({ name }) => name);
-  requireUpgradable(done);
+  if (!history.rows[0].exists) return { pending: scripts, unknown: [] };
+  const done = await appliedMigrations(session);
   return {
     pending: scripts.filter(({ name }) => !done.includes(name)),
     unknown: done.filter((each) => scripts.every(({ name }) => name !== each)),
-    unfinished: rows.filter(({ finished }) => !finished).map(({ name }) => name),
   };
 }
 

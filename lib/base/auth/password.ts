@@ -59,17 +59,9 @@ export async function checkPassword(password: string, stored: string | null): Pr
   if (Buffer.byteLength(password) > passwordBytesMax) return false;
   const composed = password.normalize("NFC");
   return await checks.run(async () => {
-    const compared = stored ?? (await nobody);
-    const matches = (await verify(compared, composed)) || (composed !== password && (await verify(compared, password)));
+    const matches = await verify(stored ?? (await nobody), composed);
     return matches && stored !== null;
   });
-}
-
-/** The new hash of a correct password whose stored hash is of another form of its letters; undefined for any other. */
-export async function renewedHash(password: string, stored: string): Promise<string | undefined> {
-  const composed = password.normalize("NFC");
-  if (composed === password) return undefined;
-  return await checks.run(async () => ((await verify(stored, composed)) ? undefined : await hash(composed, cost)));
 }
 
 const nobody = hash("nobody has this password", cost);

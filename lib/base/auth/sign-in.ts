@@ -14,7 +14,7 @@ import { recoveryCodeUsed, userLoggedIn } from "./events";
 import { rememberNetwork } from "./known-networks";
 import { organizationOf, organizationRequired } from "./organization";
 import { lockFactors } from "./own-factors";
-import { checkPassword, renewedHash } from "./password";
+import { checkPassword } from "./password";
 import { type Factor, takeCode } from "./second-factor";
 import { openSession } from "./session";
 import { countNetworkTry, countTry, forgetTries, networkOf } from "./throttle";
@@ -99,7 +99,6 @@ async function trySignIn({ email, password, code = "", ...origin }: SignIn): Pro
     counts.push(count);
     if (count.wait > 0 || !(await checkPassword(password, candidate.password_hash))) continue;
     await forgetTries(counter);
-    await renewHash(candidate, password);
     try {
       return await passSecondFactor(candidate, code, `code ${counter}`, origin);
     } catch (error) {
@@ -123,17 +122,6 @@ async function trySignIn({ email, password, code = "", ...origin }: SignIn): Pro
   log.warn({ ...facts, users: candidates.length, reason }, "sign-in refused");
   if (isThrottled) return { outcome: "throttled", seconds: Math.min(...counts.map((count) => count.wait)) };
   return { outcome: "refused", wrong: "password", triesLeft: Math.max(...counts.map(({ left }) => left)) };
-}
-
-/** Stores a hash that any keyboard's form of the password matches. */
-async function renewHash(candidate: WithPassword, password: string): Promise<void> {
-  const { tenant, user_id: id, password_hash: before } = candidate;
-  const renewed = before === null ? undefined : await renewedHash(password, before);
-  if (renewed === undefined) return;
-  const { count } = await inTenant(tenant, (tx) =>
-    tx.user.updateMany({ where: { tenant, id, passwordHash: before }, data: { passwordHash: renewed } }),
-  );
-  if (count > 0) candidate.password_hash = renewed;
 }
 
 /** Signs in a user whose password is right, and whose code is right if the user has a second factor. */
