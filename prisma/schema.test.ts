@@ -165,6 +165,7 @@ test("the application reads without naming a tenant only to find one", async () 
       AND prorettype <> 'trigger'::regtype AND has_function_privilege(app.application_role(), oid, 'EXECUTE')
       AND pg_get_functiondef(oid) NOT LIKE '%app.tenant()%' AND NOT coalesce(proargnames[1:pronargs], '{}') && '{tenant,tenants}' ORDER BY name`);
   expect(functions.map(({ name }) => name)).toEqual([
+    "analyze_changes",
     "authenticate_key",
     "authenticate_session",
     "carry_out_soon",
