@@ -122,11 +122,12 @@ type Checked = Awaited<ReturnType<typeof checkBackup>>;
 
 async function drill(place: string, checked: Checked, aside: string): Promise<void> {
   const { manifest } = checked;
-  const failure = await restoreAside(checked, aside, progress).catch((error: unknown) => error);
-  const message = failure instanceof Error ? failure.message : null;
+  const found = await restoreAside(checked, aside, progress).catch((error: unknown) => error);
+  const message = found instanceof Error ? found.message : null;
   await operateOn(({ ownerUrl }) => record(ownerUrl, { kind: "drill", manifest, place, message }));
-  if (failure) throw failure;
+  if (message !== null) throw found;
   process.stderr.write(`The backup of ${manifest.created} can be restored: ${rowsOf(manifest)} rows are the same.\n`);
+  if (found !== 0) process.stderr.write(`${found} disagreements in it: see \`comptoir server verify\`.\n`);
 }
 
 interface Run {

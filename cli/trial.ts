@@ -4,7 +4,9 @@ import { restoreQueue } from "@/lib/worker/restore-queue";
 import { BackupError } from "@/prisma/server/backup/manifest";
 import { type checkBackup, restoreInto } from "@/prisma/server/backup/restore";
 import { startEmbedded } from "@/prisma/server/embedded";
+import { withSession } from "@/prisma/server/session";
 import { requireSpace } from "./backup-place";
+import { verify } from "./verify";
 
 /** An empty cluster, and typical tables with their indexes, compared with the compressed files of a backup. */
 const clusterBytes = 100_000_000;
@@ -15,13 +17,14 @@ const tablesFactor = 8;
  * database nor its server is touched.
  *
  * @param parent where that folder is made
+ * @returns how many disagreements of subscriptions and orders were found in it
  * @throws BackupError where the disk is too small, or with what Postgres says
  */
 export async function restoreAside(
   checked: Awaited<ReturnType<typeof checkBackup>>,
   parent: string,
   onTable: (name: string, rows: number) => void,
-): Promise<void> {
+): Promise<number> {
   const sizes = await Promise.all(
     checked.manifest.tables.map(async ({ file }) => (await stat(join(checked.folder, file))).size),
   );
@@ -35,6 +38,7 @@ export async function restoreAside(
     try {
       await restoreInto(server.url, checked, onTable);
       await restoreQueue(server.url);
+      return await withSession(server.url, verify);
     } finally {
       await server.stop();
     }

@@ -258,7 +258,10 @@ test("A backup goes to an S3-compatible store and comes back, and no more than -
   const stored = () => [...new Set([...store.objects.keys()].map((key) => key.split("/")[3]))];
   expect(await backUp("one")).toMatchObject({ code: 0 });
   expect(await backUp("one")).toMatchObject({ code: 1, stderr: "s3://safe/night/one exists already.\n" });
-  expect(await run("restore", "--drill", "s3://safe/night/one")).toMatchObject({ code: 0 });
+  expect(await run("restore", "--drill", "s3://safe/night/one")).toMatchObject({
+    ...{ code: 0, stdout: "" },
+    stderr: expect.stringMatching(/^The backup of \S+ can be restored: \d+ rows are the same\.\n$/),
+  });
   // The first stays: it is the last that is known to be good.
   for (const name of ["two", "three"]) expect(await backUp(name)).toMatchObject({ code: 0 });
   expect(stored()).toEqual(["one", "three"]);
@@ -293,9 +296,12 @@ test("On a full disk a backup ends with one line, keeps nothing, and is recorded
   expect(rows).toEqual([{ success: false, message: expect.stringContaining("is full") }]);
 });
 
-test("The command backs up, restores aside for trial, and records both", async () => {
+test("The command backs up, restores aside for trial, names what disagrees in it, and records both", async () => {
   const run = operator();
   const made = unused();
+  await withSession(source.ownerUrl, (owner) =>
+    owner.query("UPDATE subscription SET price = price + 1 WHERE id = (SELECT min(id) FROM subscription)"),
+  );
   expect(await run("backup", made)).toMatchObject({
     code: 0,
     stderr: expect.stringMatching(/rows of \d+ tables are in/),
@@ -303,7 +309,10 @@ test("The command backs up, restores aside for trial, and records both", async (
   expect(await run("backup", made)).toMatchObject({ code: 1, stderr: `${made} exists already.\n` });
   expect(await run("restore", "--drill", made)).toMatchObject({
     code: 0,
-    stderr: expect.stringMatching(/^The backup of \S+ can be restored: \d+ rows are the same\.\n$/),
+    stdout: expect.stringMatching(/^\S+ \S+: Its columns or items are not those of its document\.\n$/),
+    stderr: expect.stringMatching(
+      /^The backup of \S+ can be restored: \d+ rows are the same\.\n1 disagreements in it: see `comptoir server verify`\.\n$/,
+    ),
   });
   const { rows } = await withSession(source.ownerUrl, (owner) =>
     owner.query("SELECT kind, success, place, rows > 1000 AS many FROM _backup WHERE place = $1 ORDER BY id", [made]),
