@@ -242,7 +242,9 @@ test("A plan renews many, each by its own price, and its undo takes all back", a
   const ids = sold.map(({ _id }) => _id);
   const set = { price: { multiply: 1.03, round: 2 }, months: 12 };
   const plan = await tenant.api.post("/v1/plan", { operation: "subscription.renew", ids, set });
-  expect(plan.body, plan.text).toMatchObject({ counts: { change: 2, refuse: 1 }, numbers: {} });
+  const worth = { before: { price: 2400 }, after: { price: 2472 }, effect: { perMonth: 72, restOfTerm: 0 } };
+  const sums = [{ count: 2, ...worth }];
+  expect(plan.body, plan.text).toMatchObject({ counts: { change: 2, refuse: 1 }, numbers: {}, sums });
   const { data } = (await tenant.api.get(`/v1/plan/${plan.body.id}/change?~filter[action]=change`)).body;
   expect(data[0].changes["planned.renew.price"]).toEqual({ before: null, after: 1236 });
   expect(await changesOf(tenant)).toEqual([]);
@@ -255,7 +257,11 @@ test("A plan renews many, each by its own price, and its undo takes all back", a
   for (const id of ["backup", "b2"]) expect(await changesOf(tenant, "", id)).toMatchObject([{ status: "withdrawn" }]);
   const change = { items: [{ sku: "BKP-500", unit: { price: { multiply: 1.05, round: 2 } } }] };
   const prices = await tenant.api.post("/v1/plan", { operation: "subscription.change", ids: ["backup"], set: change });
-  expect(prices.body, prices.text).toMatchObject({ counts: { change: 1 } });
+  const { effect } = (await tenant.api.post(`${path}/backup/change`, change, dryRun)).body;
+  expect(prices.body, prices.text).toMatchObject({
+    counts: { change: 1 },
+    sums: [{ count: 1, effect: { perMonth: 30, restOfTerm: effect.restOfTerm } }],
+  });
   expect((await tenant.api.post(`/v1/plan/${prices.body.id}/apply`, {})).body).toMatchObject({ status: "done" });
   expect(await record(tenant)).toMatchObject({ price: 1230 });
 });

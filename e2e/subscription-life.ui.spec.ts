@@ -68,14 +68,22 @@ test("A renewal is planned and withdrawn, and a cancellation outside its period 
   const panel = page.getByRole("complementary", { name: "Renew Clinic backup" });
   await panel.getByText("Raise or lower by").click();
   await panel.getByRole("textbox", { name: "Percent" }).fill("3");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Keep editing" }).click();
   await panel.getByRole("checkbox", { name: /^Repeat/ }).check();
   await expect(panel).toContainText("+36.00 a month. The new term is worth 14,832.00");
+  await expect(panel.getByRole("row", { name: /Backup 2 TB/ })).toContainText("was 600.00 → becomes 618.00");
+  await panel.getByText("Another day").click();
+  await expect(panel.getByLabel("Day", { exact: true })).toHaveValue(inDays(133).slice(0, 10));
+  await panel.getByLabel("Day", { exact: true }).fill(inDays(140).slice(0, 10));
+  await panel.getByLabel("Reason").fill("Agreed by phone");
   await panel.getByRole("button", { name: "Plan renewal" }).click();
   const planned = page
     .locator("section")
     .filter({ has: page.getByRole("heading", { name: "Planned, 1" }) })
     .last();
   await expect(planned).toContainText("Renews for 12 months, +3 %, and repeats");
+  await expect(planned).toContainText("Agreed by phone");
   const renewsOn = page.getByText(/Renews on .* for 12 months\.$/).first();
   await expect(renewsOn).toBeAttached();
   await page.getByRole("button", { name: "Cancel…" }).click();
@@ -89,6 +97,11 @@ test("A renewal is planned and withdrawn, and a cancellation outside its period 
   await expect(message(page)).toContainText("The renewal of Clinic backup was withdrawn");
   await message(page).getByRole("button", { name: "Undo" }).first().click();
   await expect(planned).toContainText("Renews for 12 months");
+  const fewer = { items: [{ id: "small", amount: 2 }], from: inDays(10) };
+  await tenant.api.post("/v2/subscription/backup/change", fewer);
+  await page.reload();
+  const rows = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Withdraw" }) });
+  await expect(rows).toContainText(["Backup 500 GB, 3 → 2", "Renews for 12 months"]);
 });
 
 test("An item is added to a subscription by a part of its name, and its amount is typed next", async ({

@@ -20,6 +20,9 @@ const percentIn = formatIn({ style: "percent", maximumFractionDigits: 1, signDis
 /** Always two decimals, so that numbers align. */
 export const formatMoney = formatIn({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+/** By how much an amount changes. */
+export const formatMoneyChange = (value: number): string => (value > 0 ? `+${formatMoney(value)}` : formatMoney(value));
+
 /** An amount as it is typed: with all its decimals, two at least, and no marks between thousands. */
 export const formatAmount = formatIn({ minimumFractionDigits: 2, maximumFractionDigits: 20, useGrouping: false });
 

@@ -4,10 +4,11 @@ import type { ReactNode } from "react";
 import { type Icon, IconActivity, IconAlertTriangle, IconStack2, IconWebhook } from "@/components/icons/icons";
 import { useViewer } from "@/components/session/viewer";
 import { fieldLabel, formatValue } from "@/components/ui/field-words";
-import { formatCount, formatPercent } from "@/components/ui/number-format";
+import { formatCount, formatMoneyChange, formatPercent } from "@/components/ui/number-format";
 import { t } from "@/lib/languages/text";
 import type { Plan } from "@/lib/resources/plan/schema";
 import { canBeApplied, irreversible, isImportPlan, transactionMax, writeCount } from "@/lib/resources/plan/state";
+import { BeforeAfter } from "../subscriptions/life/before-after";
 import { NotifiedWebhooks } from "./notified-webhooks";
 import classes from "./plan-summary.module.css";
 import { useAsksForWebhooks } from "./use-asks-for-webhooks";
@@ -16,6 +17,7 @@ import { useAsksForWebhooks } from "./use-asks-for-webhooks";
 export const PlanDetails = ({ plan }: { plan: Plan }) => (
   <>
     <ChangedFields plan={plan} />
+    {plan.sums && <Sums sums={plan.sums} />}
     <PlanEffects plan={plan} />
   </>
 );
@@ -70,6 +72,35 @@ function ChangedFields({
             .join(" ")}
         </p>
       )}
+    </div>
+  );
+}
+
+/** What the changes are worth, a line for each currency. */
+function Sums({ sums }: { sums: NonNullable<Plan["sums"]> }) {
+  return (
+    <div className={classes.worth}>
+      <h2>{t("Sums")}</h2>
+      <table className={`tabular ${classes.sums}`}>
+        <tbody>
+          {sums.flatMap(({ currency = "", before, after, effect: { perMonth, restOfTerm } }) => [
+            <tr key={currency}>
+              <th scope="row">{[t("Per month"), currency].filter(Boolean).join(", ")}</th>
+              <td>
+                <BeforeAfter before={before.price} after={after.price} />
+              </td>
+              <td>{formatMoneyChange(perMonth)}</td>
+            </tr>,
+            restOfTerm !== 0 && (
+              <tr key={`${currency} term`}>
+                <th scope="row">{[t("This term"), currency].filter(Boolean).join(", ")}</th>
+                <td />
+                <td>{formatMoneyChange(restOfTerm)}</td>
+              </tr>
+            ),
+          ])}
+        </tbody>
+      </table>
     </div>
   );
 }

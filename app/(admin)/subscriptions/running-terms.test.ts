@@ -9,8 +9,9 @@ test("prices are added within a currency, and those without one apart, last", ()
   const rows = [
     { tenant: "sweden", price: 100 },
     { tenant: "elsewhere", price: 7 },
-    { tenant: "norway", price: 10.5 },
-    { tenant: "norway", price: 0.25 },
+    { tenant: "norway", price: 10.55 },
+    { tenant: "norway", price: 0.1 },
+    { tenant: "norway", price: 0.1 },
     { tenant: "norway" },
   ];
   expect(monthlyValues(rows, currencies)).toEqual([

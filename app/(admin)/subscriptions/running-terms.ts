@@ -1,4 +1,6 @@
 import { measureTerm, type Term } from "@/components/ui/term";
+import { rounded, sum } from "@/lib/base/decimal";
+import { groupBy } from "@/lib/base/group-by";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 
 /** A subscription with a start and an end. */
@@ -18,14 +20,9 @@ export function monthlyValues(
   subscriptions: readonly Pick<Subscription, "price" | "tenant">[],
   currencies: ReadonlyMap<string, string>,
 ): MonthlyValue[] {
-  const sums = new Map<string | undefined, number>();
-  for (const { price, tenant } of subscriptions) {
-    if (price === undefined) continue;
-    const currency = currencies.get(tenant ?? "");
-    sums.set(currency, (sums.get(currency) ?? 0) + price);
-  }
-  return [...sums]
-    .map(([currency, amount]) => ({ currency, amount }))
+  const priced = subscriptions.filter(({ price }) => price !== undefined);
+  return [...groupBy(priced, ({ tenant = "" }) => currencies.get(tenant))]
+    .map(([currency, all]) => ({ currency, amount: rounded(sum(all, ({ price = 0 }) => price)) }))
     .sort((one, other) => (rank(one) < rank(other) ? -1 : 1));
 }
 

@@ -53,6 +53,10 @@ const actions = [
 const isShown = (change: SubscriptionChange): boolean =>
   change.status === "refused" || (change.status === "planned" && !isOfPlatform(change));
 
+/** Of one day in the order in which they were made. */
+const byDay = (newestFirst: readonly SubscriptionChange[]): SubscriptionChange[] =>
+  newestFirst.toReversed().sort(({ from: one = "" }, { from: other = "" }) => one.localeCompare(other));
+
 /** What somebody has withdrawn while its day is still to come, so that it can be planned again as it was. */
 const isWithdrawn =
   (now: number) =>
@@ -72,8 +76,8 @@ export function SubscriptionScreen({ id }: { id: string }) {
   const { doing, go } = useDoing();
   const maySell = useMaySell(query.data?.data);
   const changes = useQuery(changesOfSubscriptionQuery(id)).data ?? [];
-  const planned = changes.filter(isShown).toReversed();
-  const withdrawn = changes.filter(isWithdrawn(useNow())).toReversed();
+  const planned = byDay(changes.filter(isShown));
+  const withdrawn = byDay(changes.filter(isWithdrawn(useNow())));
   const subscription = asOf.record ?? query.data?.data;
   return (
     <RecordPage

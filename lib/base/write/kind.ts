@@ -60,6 +60,17 @@ export interface Rules<Doc extends object = object, Found = unknown> {
   end?(step: Step, changed: readonly Changed<Doc>[], found: Found): void;
   /** A record before or after the write as plans compare it, where that is more than its document. */
   compared?(doc: Doc, side: "before" | "after", found: Found): object;
+  /** What the write of a record is worth, where plans show the sums. */
+  worth?(id: string, found: Found): Worth | undefined;
+}
+
+/** Amounts in the currency of the record's tenant. */
+export interface Worth {
+  /** A month. */
+  before: number;
+  after: number;
+  /** By how much the rest of the present term is worth more. */
+  restOfTerm: number;
 }
 
 /** What is to become of a record. */

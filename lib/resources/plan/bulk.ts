@@ -6,7 +6,7 @@ import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import { attempt, trial } from "@/lib/base/write/attempt";
 import { carryOut, type Decision, decide, eventsOf, openRecords } from "@/lib/base/write/change";
-import type { Appended, Opened, RecordKind, Rules, Step } from "@/lib/base/write/kind";
+import type { Appended, Opened, RecordKind, Rules, Step, Worth } from "@/lib/base/write/kind";
 import { presentVersions, type Stored, type Version } from "@/lib/base/write/versions";
 import { message } from "@/lib/languages/text";
 import * as undo from "@/lib/resources/undo/service";
@@ -92,12 +92,12 @@ async function planned(
   }
   return targets.map((target, at) => {
     const version = before.get(target.record);
-    const { before: doc = version?.doc, after } = results.get(target.record) ?? {};
+    const { before: doc = version?.doc, after, worth } = results.get(target.record) ?? {};
     const owner = version?.owner ?? target.tenant ?? actor.tenant.id;
     const present = version && doc && { ...version, doc };
     const next = after && { owner, doc: after };
     const change = changeOf(actor, target, first + at + 1, present, next, refused.get(target), operation);
-    return { ...change, after: after && change.after ? digestOf(after) : null };
+    return { ...change, after: after && change.after ? digestOf(after) : null, worth: worth?.() };
   });
 }
 
@@ -117,6 +117,7 @@ function comparedAs(task: Pick<Task, "operation" | "undoes">): Stored & Pick<Rec
 interface Compared {
   before?: object;
   after: object | undefined;
+  worth?: () => Worth | undefined;
 }
 
 interface Made {
@@ -151,7 +152,7 @@ function comparedOf(rules: Rules, { records, found }: Decision): ReadonlyMap<str
   return new Map(
     [...records].map(([id, { before, after }]) => [
       id,
-      { before: shown(before, "before"), after: after && shown(after, "after") },
+      { before: shown(before, "before"), after: after && shown(after, "after"), worth: () => rules.worth?.(id, found) },
     ]),
   );
 }

@@ -37,6 +37,7 @@ export async function make(
   await checking;
   await check?.end();
   const { total, counts, fields, numbers, emptied } = summary;
+  const sums = await summary.sums.inCurrencies(tx);
   const made: Plan = {
     ...plan,
     ...found(),
@@ -44,7 +45,7 @@ export async function make(
     ...{ total, counts, fields, numbers, emptied },
     ...((await needsSecondPerson(tx, actor, writeCount({ counts }))) ? { secondPerson: true } : {}),
     digest: summary.digest(),
-    ...defined({ snapshot }),
+    ...defined({ snapshot, sums }),
     expires: new Date(Date.now() + hours * 3_600_000).toISOString(),
   };
   replacePlan(tx, actor.tenant, made);

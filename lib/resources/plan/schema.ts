@@ -130,6 +130,8 @@ const planCounts = z.object({
   refuse: number,
 });
 
+const sumPrice = z.object({ price: number.meta({ description: "A month." }) });
+
 export const plan = z
   .object({
     id: identifier,
@@ -178,6 +180,23 @@ export const plan = z
         description:
           "Of a field of numbers: how many rise and fall, and the least and the most of the changes in percent.",
       }),
+    sums: z
+      .array(
+        z.object({
+          currency: text.optional().meta({ description: "Absent where tenants have none." }),
+          count: number.meta({ description: "How many subscriptions they are of." }),
+          before: sumPrice.meta({ description: "Their present prices." }),
+          after: sumPrice.meta({ description: "Their prices once the changes have come; of a cancellation 0." }),
+          effect: z
+            .object({
+              perMonth: number.meta({ description: "By how much all of them rise, or fall, a month." }),
+              restOfTerm: number.meta({ description: "By how much the rest of their present terms is worth more." }),
+            })
+            .meta({ description: "What the changes are worth." }),
+        }),
+      )
+      .optional()
+      .meta({ description: "Where subscriptions are changed, renewed or cancelled: the sums, by currency." }),
     emptied: number.optional().meta({
       description:
         "How many values of its records it empties, each field of each record that has one and would have none.",

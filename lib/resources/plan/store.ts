@@ -4,6 +4,7 @@ import { raw, type Sql, sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { List } from "@/lib/base/list/fields";
+import type { Worth } from "@/lib/base/write/kind";
 import { message } from "@/lib/languages/text";
 import { undoChange } from "@/lib/resources/undo/endpoints";
 import { imports, isImport } from "./imports/kinds";
@@ -18,6 +19,7 @@ export interface StoredChange {
   base: string | null;
   /** The document that an import writes. Of a bulk change the digest, by which what it writes is compared. */
   after: object | string | null;
+  worth?: Worth | undefined;
 }
 
 export const noPlan = () => AppError.notFound(message("The plan was not found."));
@@ -158,9 +160,10 @@ export function insertChanges(
   plan: string,
   changes: readonly StoredChange[],
 ): void {
+  const rows = changes.map(({ doc, base, after }) => ({ doc, base, after }));
   tx.send`INSERT INTO plan_change (tenant, id, plan, doc, owner, base, after)
     SELECT ${tenant.id}, doc->>'id', ${plan}, doc, doc->>'tenant', base, after
-    FROM json_to_recordset(${JSON.stringify(changes)}::json) AS c (doc json, base text, after json)`;
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS c (doc json, base text, after json)`;
 }
 
 /** Stores a plan whose task has ended, and deletes the file that it was made from. */

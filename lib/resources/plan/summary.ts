@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Plan, PlanChange } from "./schema";
 import type { StoredChange } from "./store";
+import { Sums } from "./sums";
 
 /** Counts the changes of a plan and computes their digest, batch by batch. */
 export class Summary {
@@ -10,14 +11,17 @@ export class Summary {
   /** How many values are there before and not after. */
   emptied = 0;
   readonly numbers: NonNullable<Plan["numbers"]> = {};
+  readonly sums = new Sums();
   readonly #hash = createHash("sha256");
 
   add(changes: readonly StoredChange[]): void {
     this.total += changes.length;
-    for (const { doc, base, after } of changes) {
+    for (const change of changes) {
+      const { doc, base, after } = change;
       const { record, tenant, action } = doc;
       this.counts[action]++;
       this.#countFields(doc);
+      this.sums.add(change);
       this.#hash.update(`${JSON.stringify([record, tenant, action, base, after])}\n`);
     }
   }

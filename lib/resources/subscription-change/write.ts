@@ -46,6 +46,17 @@ export const asking = (kind: AskedKind, { seen, decided }: Watcher = {}): Rules<
     const { planned } = made.life;
     return { ...doc, planned: namedPlanned(side === "before" ? planned : plannedAfter(planned, writtenOf(made))) };
   },
+  worth(id, all) {
+    const computed = all.get(id)?.row?.computed;
+    if (!computed) return undefined;
+    const { before, after } = computed;
+    return {
+      before: before?.price ?? 0,
+      after: kind === "cancel" ? 0 : (after?.price ?? 0),
+      // A renewal leaves the present term as it is.
+      restOfTerm: kind === "renew" ? 0 : (computed.effect?.restOfTerm ?? 0),
+    };
+  },
 });
 
 /** What people have planned, the latest of each kind, as plans compare it. */

@@ -9,13 +9,14 @@ import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/clock";
 import { formatDay } from "@/components/ui/date-format";
 import { Note } from "@/components/ui/note";
+import { formatMoneyChange } from "@/components/ui/number-format";
 import { dayMilliseconds } from "@/lib/base/day";
 import { t } from "@/lib/languages/text";
 import { cancellationOpens } from "@/lib/resources/subscription/term";
 import { useWithdraw } from "@/lib/resources/subscription-change/client";
 import { lastDayOf } from "../subscription-values";
 import { Choice, today } from "./choice";
-import { bold, day, Effect, formatMoneyChange } from "./effect";
+import { bold, day, Effect, Parts } from "./effect";
 import classes from "./life.module.css";
 import type { LifeFormProps } from "./life-panel";
 
@@ -129,15 +130,18 @@ export function CancelForm({ subscription, planned, onBody, onDo, ...effect }: L
         </>
       )}
       {preview?.effect && effect.problem === undefined ? (
-        <p className="mb-12 text-15 leading-24" aria-live="polite">
-          {rich("<b>{price} a month</b> and <b>{rest} for this term</b>, from {day}.", {
-            b: bold,
-            price: formatMoneyChange(preview.effect.perMonth ?? 0),
-            rest: formatMoneyChange(preview.effect.restOfTerm ?? 0),
-            day: day(preview.from),
-          })}{" "}
-          {renewal && t("The renewal planned for {day} is withdrawn with it.", { day: day(renewal.from) })}
-        </p>
+        <div>
+          <p className="mb-12 text-15 leading-24" aria-live="polite">
+            {rich("<b>{price} a month</b> and <b>{rest} for this term</b>, from {day}.", {
+              b: bold,
+              price: formatMoneyChange(preview.effect.perMonth ?? 0),
+              rest: formatMoneyChange(preview.effect.restOfTerm ?? 0),
+              day: day(preview.from),
+            })}{" "}
+            {renewal && t("The renewal planned for {day} is withdrawn with it.", { day: day(renewal.from) })}
+          </p>
+          <Parts subscription={subscription} change={preview} />
+        </div>
       ) : (
         <Effect subscription={subscription} {...effect} />
       )}

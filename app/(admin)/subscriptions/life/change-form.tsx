@@ -7,10 +7,9 @@ import { Button } from "@/components/ui/button";
 import { formatMoney } from "@/components/ui/number-format";
 import { moneyText, numberText, typedNumber } from "@/components/ui/typed-number";
 import { message, t } from "@/lib/languages/text";
-import type { SubscriptionItem } from "@/lib/resources/subscription/item-of-product";
-import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
 import { ProductField } from "../../orders/product-field";
-import { Choice, notANumber, today } from "./choice";
+import { BeforeAfter, lineAfter } from "./before-after";
+import { DayChoice, notANumber, today } from "./choice";
 import { Effect } from "./effect";
 import classes from "./life.module.css";
 import type { LifeFormProps } from "./life-panel";
@@ -45,7 +44,13 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
   const amountOf = (at: number) => typed.amounts[at] ?? numberText(items[at]?.amount);
   return (
     <>
-      <FromChoice from={typed.from} onChange={(from) => edit({ from })} />
+      <DayChoice
+        label={t(message("From", "change"))}
+        usual={t("Today")}
+        first={today()}
+        from={typed.from}
+        onChange={(from) => edit({ from })}
+      />
       <table ref={lines} className={`border-collapse w-full ${classes.lines}`}>
         <thead>
           <tr>
@@ -94,7 +99,7 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
                     {t("Put back")}
                   </Button>
                 ) : (
-                  <LineTotal before={item.price?.total} after={totalAfter(effect.preview, item)} />
+                  <BeforeAfter before={item.price?.total} after={lineAfter(effect.preview, item)?.price?.total} />
                 )}
               </td>
             </tr>
@@ -170,46 +175,6 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
         help={t("Optional")}
       />
     </>
-  );
-}
-
-/** What a line will come to, beside what it comes to now where that differs. */
-function LineTotal({ before = 0, after = before }: { before: number | undefined; after: number | undefined }) {
-  if (before === after) return formatMoney(before);
-  return (
-    <>
-      <span className="sr-only">{t("was")}</span> <s className="text-3">{formatMoney(before)}</s>{" "}
-      <span aria-hidden>→</span> <span className="sr-only">{t("becomes")}</span> <b>{formatMoney(after)}</b>
-    </>
-  );
-}
-
-const totalAfter = (preview: SubscriptionChange | undefined, { id, sku }: SubscriptionItem): number | undefined =>
-  preview?.after?.items?.find((line) => (id === undefined ? line.sku === sku : line.id === id))?.price?.total;
-
-/** Today, or a later day. */
-function FromChoice({ from, onChange }: { from: string | undefined; onChange: (from: string | undefined) => void }) {
-  return (
-    <div className={`flex flex-wrap gap-x-12 gap-y-8 ${classes.pair}`}>
-      <Choice
-        label={t(message("From", "change"))}
-        value={from === undefined ? "today" : "day"}
-        options={[
-          ["today", t("Today")],
-          ["day", t("Another day")],
-        ]}
-        onChange={(value) => onChange(value === "today" ? undefined : today())}
-      />
-      {from !== undefined && (
-        <TextField
-          label={t("Day")}
-          type="date"
-          min={today()}
-          value={from}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </div>
   );
 }
 

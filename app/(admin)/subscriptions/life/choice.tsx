@@ -1,9 +1,12 @@
 "use client";
 
 import { useId } from "react";
+import { TextField } from "@/components/form/field";
 import { typedNumber } from "@/components/ui/typed-number";
 import { t } from "@/lib/languages/text";
 import classes from "./life.module.css";
+
+export const today = (): string => new Date().toISOString().slice(0, 10);
 
 interface ChoiceProps<Value extends string> {
   label: string;
@@ -40,10 +43,44 @@ export function Choice<Value extends string>({ label, value, options, onChange, 
   );
 }
 
+interface DayChoiceProps {
+  label: string;
+  /** The choice that needs no day. */
+  usual: string;
+  /** The first day that there can be. */
+  first: string;
+  from: string | undefined;
+  onChange: (from: string | undefined) => void;
+}
+
+/** The usual moment, or another day. */
+export function DayChoice({ label, usual, first, from, onChange }: DayChoiceProps) {
+  return (
+    <div className={`flex flex-wrap gap-x-12 gap-y-8 ${classes.pair}`}>
+      <Choice
+        label={label}
+        value={from === undefined ? "usual" : "day"}
+        options={[
+          ["usual", usual],
+          ["day", t("Another day")],
+        ]}
+        onChange={(value) => onChange(value === "usual" ? undefined : first)}
+      />
+      {from !== undefined && (
+        <TextField
+          label={t("Day")}
+          type="date"
+          min={first}
+          value={from}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </div>
+  );
+}
+
 /** What to say of the first of these texts that is no number. */
 export function notANumber(typed: readonly (string | undefined)[]): string | undefined {
   const wrong = typed.find((each) => each?.trim() && typedNumber(each) === undefined);
   return wrong && t("“{typed}” is not a number.", { typed: wrong.trim() });
 }
-
-export const today = (): string => new Date().toISOString().slice(0, 10);

@@ -3,7 +3,8 @@
 import type { ReactNode } from "react";
 import { rich } from "@/components/language/rich";
 import { formatDay } from "@/components/ui/date-format";
-import { formatMoney } from "@/components/ui/number-format";
+import { formatMoney, formatMoneyChange } from "@/components/ui/number-format";
+import { decimal, rounded } from "@/lib/base/decimal";
 import { t } from "@/lib/languages/text";
 import { marginOf } from "@/lib/resources/subscription/amounts";
 import type { Subscription } from "@/lib/resources/subscription/schema";
@@ -13,8 +14,6 @@ import classes from "./life.module.css";
 export const day = (time: string | undefined): string => (time === undefined ? "" : formatDay(new Date(time), "UTC"));
 
 export const bold = (text: ReactNode): ReactNode => <b>{text}</b>;
-
-export const formatMoneyChange = (value: number): string => (value > 0 ? `+${formatMoney(value)}` : formatMoney(value));
 
 interface EffectProps {
   subscription: Subscription;
@@ -142,7 +141,7 @@ function Row({ label, from, to }: { label: string; from: number; to: number }) {
         <span className="sr-only">{t("becomes")}</span>
         {formatMoney(to)}
       </td>
-      <td>{formatMoneyChange(Number((to - from).toFixed(2)))}</td>
+      <td>{formatMoneyChange(rounded(decimal(to).minus(from)))}</td>
     </tr>
   );
 }
@@ -151,13 +150,21 @@ function Row({ label, from, to }: { label: string; from: number; to: number }) {
 function Margin({ subscription, change: { after } }: { subscription: Subscription; change: SubscriptionChange }) {
   const items = after?.items?.map((item) => {
     const cost = subscription.items?.find(({ id, sku }) => (item.id ? id === item.id : sku === item.sku))?.unit?.cost;
-    return { ...item, price: { ...item.price, ...(cost === undefined ? {} : { cost: cost * (item.amount ?? 0) }) } };
+    const spent = cost === undefined ? {} : { cost: rounded(decimal(cost).times(item.amount ?? 0)) };
+    return { ...item, price: { ...item.price, ...spent } };
   });
   const [before, next] = [marginOf(subscription), items && marginOf({ items })];
   return before && next ? <Row label={t("Margin a month")} from={before.amount} to={next.amount} /> : null;
 }
 
-function Parts({ subscription, change: { effect } }: { subscription: Subscription; change: SubscriptionChange }) {
+/** The part of each line. */
+export function Parts({
+  subscription,
+  change: { effect },
+}: {
+  subscription: Subscription;
+  change: SubscriptionChange;
+}) {
   return (
     <ul>
       {effect?.parts?.map(({ item, from, to, share, amount }) => (

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useReducer } from "react";
 import { FormProblems } from "@/components/form/form";
 import { PanelFooter, PanelHead } from "@/components/layout/panel-parts";
 import { SidePanel } from "@/components/layout/side-panel";
@@ -45,16 +45,27 @@ interface LifePanelProps {
   onDo: (doing: Doing | undefined) => void;
 }
 
+interface Bodies {
+  body?: object | undefined;
+  /** What is asked for before anything is typed: in a change nothing. */
+  first?: string | undefined;
+}
+
+const bodiesAfter = ({ first }: Bodies, body: object | undefined): Bodies => ({
+  body,
+  first: first ?? JSON.stringify(body),
+});
+
 /** The panel that changes, renews or cancels a subscription: what it does is shown by a dry run before it is done. */
 export function LifePanel({ subscription, etag, planned, doing, onDo }: LifePanelProps) {
   const { _id: id, name = id, account_details } = subscription;
-  const [body, setBody] = useState<object>();
+  const [{ body, first }, setBody] = useReducer(bodiesAfter, {});
   const change = useChange(doing, id, etag);
   const preview = usePreview(doing, id, body, !change.isPending && !change.isSuccess);
   const done = useDone(subscription);
   const close = async () => {
     const question = { title: t("Discard your changes?"), body: t("Nothing of them is kept."), tone: "plain" } as const;
-    const isDirty = doing === "change" && body !== undefined;
+    const isDirty = JSON.stringify(body) !== (doing === "change" ? undefined : first);
     if (!isDirty || (await confirm({ ...question, keep: t("Keep editing"), act: t("Discard") }))) onDo(undefined);
   };
   const submit = () => {

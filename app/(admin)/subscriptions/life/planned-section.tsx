@@ -5,7 +5,7 @@ import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { formatDay } from "@/components/ui/date-format";
-import { formatMoney, formatNumber } from "@/components/ui/number-format";
+import { formatMoney, formatMoneyChange, formatNumber } from "@/components/ui/number-format";
 import { t } from "@/lib/languages/text";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { useWithdraw } from "@/lib/resources/subscription-change/client";
@@ -13,7 +13,7 @@ import type { SubscriptionChange } from "@/lib/resources/subscription-change/sch
 import { ActorName } from "../../names/actor-name";
 import { paths } from "../../paths";
 import { lastDayOf } from "../subscription-values";
-import { day, formatMoneyChange } from "./effect";
+import { day } from "./effect";
 import classes from "./life.module.css";
 import { useDone, usePlanAgain } from "./use-done";
 

@@ -5,10 +5,13 @@ import { Checkbox } from "@/components/form/checkbox";
 import { SelectField, TextField } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
 import { Note } from "@/components/ui/note";
+import { formatNumber } from "@/components/ui/number-format";
 import { typedNumber } from "@/components/ui/typed-number";
 import { t } from "@/lib/languages/text";
+import { dateOf, termOf } from "@/lib/resources/subscription/term";
 import { useWithdraw } from "@/lib/resources/subscription-change/client";
-import { Choice, notANumber } from "./choice";
+import { BeforeAfter, lineAfter } from "./before-after";
+import { Choice, DayChoice, notANumber, today } from "./choice";
 import { day, Effect } from "./effect";
 import classes from "./life.module.css";
 import type { LifeFormProps } from "./life-panel";
@@ -22,13 +25,20 @@ export function RenewForm({ subscription, planned, onBody, ...effect }: LifeForm
   const [way, setWay] = useState<"same" | "percent" | "price">("same");
   const [figure, setFigure] = useState("");
   const [repeats, setRepeats] = useState(false);
+  const [from, setFrom] = useState<string>();
+  const [reason, setReason] = useState("");
   const withdraw = useWithdraw(subscription._id);
   const inTheWay = planned.find(({ kind }) => kind === "cancel" || kind === "renew");
   const value = typedNumber(figure);
   const priced = way === "same" ? {} : way === "percent" ? { percent: value } : { price: value };
   const isComplete = inTheWay === undefined && (way === "same" || value !== undefined);
   const sent = isComplete
-    ? JSON.stringify({ months, ...priced, ...(repeats && way !== "price" ? { repeat: true } : {}) })
+    ? JSON.stringify({
+        ...{ months, ...priced },
+        ...(from ? { from } : {}),
+        ...(repeats && way !== "price" ? { repeat: true } : {}),
+        ...(reason.trim() === "" ? {} : { reason: reason.trim() }),
+      })
     : undefined;
   useEffect(() => onBody(sent === undefined ? undefined : JSON.parse(sent)), [sent, onBody]);
   if (inTheWay)
@@ -44,6 +54,8 @@ export function RenewForm({ subscription, planned, onBody, ...effect }: LifeForm
         </Button>
       </Note>
     );
+  const isEnded = subscription.status === "ended";
+  const end = termOf(subscription)?.end;
   const options = [...new Set([...lengths, months])].toSorted((a, b) => a - b);
   return (
     <>
@@ -56,12 +68,17 @@ export function RenewForm({ subscription, planned, onBody, ...effect }: LifeForm
           value: String(count),
           label: t("{count, plural, one {# month} other {# months}}", { count }),
         }))}
-        help={
-          subscription.status === "ended"
-            ? t("Begins today")
-            : t("Begins when this one ends, and moves along if the end moves")
-        }
       />
+      <DayChoice
+        label={t("Begins")}
+        usual={isEnded ? t("Today") : t("When this one ends")}
+        first={isEnded || end === undefined || end < Date.now() ? today() : dateOf(end)}
+        from={from}
+        onChange={setFrom}
+      />
+      {!isEnded && from === undefined && (
+        <p className="text-12 text-3">{t("It moves along if the end of this term moves.")}</p>
+      )}
       <div className={`flex flex-wrap gap-x-12 gap-y-8 ${classes.pair}`}>
         <Choice
           label={t("Price")}
@@ -96,7 +113,52 @@ export function RenewForm({ subscription, planned, onBody, ...effect }: LifeForm
           onChange={({ target }) => setRepeats(target.checked)}
         />
       )}
+      <Lines subscription={subscription} preview={effect.preview} />
       <Effect subscription={subscription} {...effect} problem={notANumber([figure]) ?? effect.problem} />
+      <TextField
+        label={t("Reason")}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        help={t("Optional")}
+      />
     </>
+  );
+}
+
+/** What each line will come to. */
+function Lines({ subscription: { items = [] }, preview }: Pick<LifeFormProps, "subscription" | "preview">) {
+  if (!preview || items.length === 0) return null;
+  return (
+    <table className={`border-collapse w-full ${classes.lines}`}>
+      <thead>
+        <tr>
+          <th scope="col">{t("Item")}</th>
+          <th scope="col">{t("Amount")}</th>
+          <th scope="col">{t("Unit price")}</th>
+          <th scope="col">{t("Per month")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item, at) => {
+          const after = lineAfter(preview, item);
+          return (
+            // Items without an id are identified by their position.
+            <tr key={item.id ?? at}>
+              <th scope="row">
+                {item.name}
+                <code className="block text-3 mono">{item.sku}</code>
+              </th>
+              <td>{item.amount === undefined ? "" : formatNumber(item.amount)}</td>
+              <td>
+                {item.unit?.price !== undefined && <BeforeAfter before={item.unit.price} after={after?.unit?.price} />}
+              </td>
+              <td>
+                <BeforeAfter before={item.price?.total} after={after?.price?.total} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
