@@ -100,7 +100,8 @@ test("A number is of one account alone, also where two are made at once; a name 
   const made = await Promise.all(["A", "B"].map((name) => tenant.api.post(path, { name, number: "42" })));
   expect(made.map(({ status }) => status).sort()).toEqual([201, 409]);
   const refused = made.find(({ status }) => status === 409);
-  expect(refused?.body.detail).toMatch(/^[AB] has the number 42\.$/);
+  const detail = expect.stringMatching(/^[AB] has the number 42\.$/);
+  expect(refused?.body).toMatchObject({ detail, errors: [{ pointer: "/number", detail }] });
   expect((await tenant.api.post(path, { name: "A" })).status).toBe(201);
   for (const [body, pointer] of [
     [{}, "/name"],

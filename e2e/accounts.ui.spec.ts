@@ -148,10 +148,15 @@ test("I create a customer, and see those that are called alike before", async ({
   await form.getByLabel("City").first().fill("Tromsø");
   await form.getByLabel("City").last().fill("Bodø");
   await form.getByLabel("Name of the contact").fill("Ingrid Solheim");
+  await form.getByLabel("Set up their sign-in").check();
   await form.getByRole("button", { name: "Create customer" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Polar Bryggeri AS" })).toBeVisible();
   await expect(page).toHaveTitle("Polar Bryggeri AS · Comptoir");
   await expect(page.getByText("Created Polar Bryggeri AS")).toBeVisible();
+  const signIn = page.getByRole("complementary", { name: "Set up their sign-in" });
+  await expect(signIn.getByLabel("Name", { exact: true })).toHaveValue("Polar Bryggeri AS");
+  await signIn.getByRole("button", { name: "Cancel" }).click();
+  await expect(signIn).toHaveCount(0);
   const { body } = await tenant.api.get("/v1/account?~search=bryggeri");
   expect(body.data).toMatchObject([
     {

@@ -182,6 +182,9 @@ test("Everyday words find commands, customers by name and country, and days to c
     ["> export", /^Export the shown columns/],
     ["customers in sweden", /^Open 1 customer/],
     ["open tickets of tinde", /^Open 1 ticket/],
+    ["new customer", /^New customer/],
+    ["new order for polar", /^New order for Polar Optikk AS/],
+    ["renew", /^Renew what ends in 60 days/],
   ] as const) {
     await field.fill(text);
     await expect(page.getByRole("option").first()).toHaveText(first);

@@ -60,6 +60,7 @@ export const paths = {
   account: page("/accounts"),
   newAccount: fixed("/accounts/new"),
   editAccount: (id: string) => `/accounts/${encodeURIComponent(id)}?edit=1`,
+  signInOf: (id: string) => `/accounts/${encodeURIComponent(id)}?sign-in=1`,
   events: list("/events"),
   event: row("/events"),
   settings: fixed("/settings"),

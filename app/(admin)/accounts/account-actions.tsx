@@ -17,6 +17,7 @@ import { paths } from "../paths";
 import { accountFormId } from "./account-fields";
 import { isOwnQuery } from "./customer-queries";
 import type { AccountRecordForm } from "./use-account-form";
+import { useMaySetUpSignIn } from "./use-may-set-up-sign-in";
 
 interface CustomerActionsProps {
   id: string;
@@ -65,7 +66,7 @@ function NewOrderLink({ account }: { account: string }) {
 /** For a customer without a place of its own. */
 function SetUpSignIn({ account, onPress }: { account: string; onPress: () => void }) {
   const own = useViewer().tenant.id;
-  const mayMake = [useHasFeature("Platform/Tenant/Write"), useHasFeature("Platform/User/Write")].every(Boolean);
+  const mayMake = useMaySetUpSignIn();
   const isOwn = useQuery({ ...isOwnQuery(account, own), enabled: mayMake }).data;
   return mayMake && isOwn && <Button onClick={onPress}>{t("Set up their sign-in")}</Button>;
 }

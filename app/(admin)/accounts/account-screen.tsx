@@ -1,7 +1,6 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { useState } from "react";
 import { useNavigate } from "@/components/command/navigate";
 import type { FieldValue } from "@/components/form/field-edits";
 import { SaveRequest } from "@/components/form/save-request";
@@ -41,12 +40,12 @@ const otherRequests = 6;
 
 /** The page of one account: the customer on one page, or its form. */
 export function AccountScreen({ id }: { id: string }) {
-  const isEditing = useSearchParams().has("edit");
+  const search = useSearchParams();
+  const isEditing = search.has("edit");
   useCustomerData(id, isEditing);
   const asOf = useAsOf(getAccount, getAccountHistory, id);
   const { read, form, setActive } = useAccountForm(id, isEditing);
   const mayWrite = useHasFeature("Platform/Account/Write");
-  const [isSettingUp, setSettingUp] = useState(false);
   const navigate = useNavigate();
   const restore = (path: string, value: FieldValue) => {
     navigate(paths.editAccount(id));
@@ -89,7 +88,7 @@ export function AccountScreen({ id }: { id: string }) {
             isMissing={isRefusal(read.error)}
             mayWrite={mayWrite}
             onSetActive={setActive}
-            onSetUpSignIn={() => setSettingUp(true)}
+            onSetUpSignIn={() => navigate(paths.signInOf(id))}
           />
         )
       }
@@ -107,7 +106,11 @@ export function AccountScreen({ id }: { id: string }) {
         ) : (
           <>
             <CustomerView id={id} account={account ?? data} />
-            <SignInParts account={account ?? data} isOpen={isSettingUp} onClose={() => setSettingUp(false)} />
+            <SignInParts
+              account={account ?? data}
+              isOpen={search.has("sign-in")}
+              onClose={() => navigate(paths.account(id))}
+            />
           </>
         )
       }

@@ -90,13 +90,12 @@ async function requireFreeNumber(tx: Transaction, tenant: string, number: string
   lockName(tx, `account number:${tenant}`);
   const [other] = await tx.$queryRaw<{ name: string | null }[]>`
     SELECT name FROM account WHERE tenant = ${tenant} AND number = ${number} LIMIT 1`;
-  if (other)
-    throw new AppError(
-      "conflict",
-      other.name === undefined
-        ? message("Another account has the number {number}.", { number })
-        : message("{name} has the number {number}.", { name: other.name, number }),
-    );
+  if (!other) return;
+  const detail =
+    other.name === null
+      ? message("Another account has the number {number}.", { number })
+      : message("{name} has the number {number}.", { name: other.name, number });
+  throw new AppError("conflict", detail, { errors: [{ pointer: "/number", code: "invalid", detail }] });
 }
 
 export const update = updating(accountKind);

@@ -1,9 +1,10 @@
 "use client";
 
+import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useDeferredValue, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type * as z from "zod";
 import { Checkbox } from "@/components/form/checkbox";
 import { SelectField, SwitchField, TextField } from "@/components/form/field";
@@ -28,6 +29,7 @@ import { createAccount, listAccounts } from "@/lib/resources/account/endpoints";
 import { listUsers } from "@/lib/resources/user/endpoints";
 import { paths } from "../../paths";
 import { accountFields } from "../account-fields";
+import { useMaySetUpSignIn } from "../use-may-set-up-sign-in";
 import classes from "./new-account.module.css";
 
 type Body = z.input<typeof createAccount.body>;
@@ -98,6 +100,8 @@ function toBody(edits: Edits): Body {
 export function NewAccountForm({ onCancel }: { onCancel: () => void }) {
   const router = useRouter();
   const mayOrder = useHasFeature("Platform/Order/Write");
+  const maySetUp = useMaySetUpSignIn();
+  const [setsUp, setSetsUp] = useState(false);
   const ordersNext = useRef(false);
   const { mutateAsync: create } = useCreateAccount();
   const form = useCreateForm({
@@ -108,7 +112,8 @@ export function NewAccountForm({ onCancel }: { onCancel: () => void }) {
     toBody,
     create,
     message: ({ name }) => t("Created {name}", { name }),
-    onDone: ({ id }) => router.push(ordersNext.current ? paths.newOrder(id) : paths.account(id)),
+    onDone: ({ id }) =>
+      router.push(setsUp ? paths.signInOf(id) : ordersNext.current ? paths.newOrder(id) : paths.account(id)),
   });
   const isFilled = (prefix: string) => Object.keys(form.edits).some((path) => path.startsWith(prefix));
   const [contacts, setContacts] = useState(() => {
@@ -124,31 +129,35 @@ export function NewAccountForm({ onCancel }: { onCancel: () => void }) {
         label={t("New customer")}
         failure={t("Not created.")}
         submit={t("Create customer")}
-        other={mayOrder ? { label: t("Create and order"), onPress: () => (ordersNext.current = true) } : undefined}
+        other={
+          mayOrder && !setsUp ? { label: t("Create and order"), onPress: () => (ordersNext.current = true) } : undefined
+        }
         onCancel={onCancel}
       >
         <div className={`grid items-start ${classes.parts}`}>
           <FormSection title={t("Who they are")}>
             <Wide>
               <TextField {...form.field("/name")} autoComplete="off" />
+              <Alike
+                filter={(name) => ({ name: contains(name) })}
+                typed={form.field("/name").value}
+                note={(count) =>
+                  t(
+                    "{count, plural, one {# customer has a similar name.} other {# customers have similar names.}} You can still create another.",
+                    { count },
+                  )
+                }
+              />
             </Wide>
-            <Alike
-              filter={(name) => ({ name: contains(name) })}
-              typed={form.field("/name").value}
-              note={(count) =>
-                t(
-                  "{count, plural, one {# customer has a similar name.} other {# customers have similar names.}} You can still create another.",
-                  { count },
-                )
-              }
-            />
-            <TextField {...form.field("/number")} help={t("Such as the organisation number")} autoComplete="off" />
+            <div>
+              <TextField {...form.field("/number")} help={t("Such as the organisation number")} autoComplete="off" />
+              <Alike
+                filter={(number) => ({ number })}
+                typed={form.field("/number").value}
+                note={() => t("A customer has this number. Numbers are unique.")}
+              />
+            </div>
             <TextField {...form.field("/email/default")} type="email" autoComplete="off" />
-            <Alike
-              filter={(number) => ({ number })}
-              typed={form.field("/number").value}
-              note={() => t("A customer has this number. Numbers are unique.")}
-            />
             <ManagerField form={form} />
             <SwitchField
               label={t("Status")}
@@ -160,6 +169,20 @@ export function NewAccountForm({ onCancel }: { onCancel: () => void }) {
             <Wide>
               <TextAreaField {...form.field(commentPath)} />
             </Wide>
+            {maySetUp && (
+              <Wide>
+                <Checkbox
+                  label={t("Set up their sign-in")}
+                  checked={setsUp}
+                  onChange={({ currentTarget }) => setSetsUp(currentTarget.checked)}
+                />
+                <p className="mt-4 text-12 text-3">
+                  {t(
+                    "Once the customer is created, you name its first user. You can also do this later, on the customer’s page.",
+                  )}
+                </p>
+              </Wide>
+            )}
           </FormSection>
           <div className="grid gap-20">
             <FormSection title={t("Addresses and people")}>
@@ -261,6 +284,8 @@ function ManagerField({ form }: { form: Pick<RecordFormState<unknown, unknown>, 
   );
 }
 
+const typingMilliseconds = 300;
+
 interface AlikeProps {
   typed: string;
   filter: (typed: string) => { name: ReturnType<typeof contains> } | { number: string };
@@ -269,23 +294,27 @@ interface AlikeProps {
 
 /** The customers with a name or number like the one that is typed: one that is there already need not be created. */
 function Alike({ typed, filter, note }: AlikeProps) {
-  const asked = useDeferredValue(typed.trim());
+  const [asked] = useDebouncedValue(typed.trim(), typingMilliseconds);
   const search = where(listAccounts.list, filter(asked), { limit: 3, fields: ["id", "name"] });
   const { data } = useQuery({ ...listQuery(listAccounts, search), enabled: asked.length > 2 });
-  if (asked.length <= 2 || !data || data.rows.length === 0) return null;
+  const alike = asked.length > 2 ? (data?.rows ?? []) : [];
   return (
-    <Wide>
-      <Note>
-        {note(data.total ?? data.rows.length)}{" "}
-        {data.rows.map(({ id, name: known }, at) => (
-          <span key={id}>
-            {at > 0 && ", "}
-            <Link className="link" href={paths.account(id)} prefetch={false}>
-              {known}
-            </Link>
-          </span>
-        ))}
-      </Note>
-    </Wide>
+    <div aria-live="polite">
+      {alike.length > 0 && (
+        <div className="pt-8">
+          <Note>
+            {note(data?.total ?? alike.length)}{" "}
+            {alike.map(({ id, name: known }, at) => (
+              <span key={id}>
+                {at > 0 && ", "}
+                <Link className="link" href={paths.account(id)} prefetch={false}>
+                  {known}
+                </Link>
+              </span>
+            ))}
+          </Note>
+        </div>
+      )}
+    </div>
   );
 }

@@ -77,7 +77,7 @@ export function RenewForm({ subscription, planned, onBody, ...effect }: LifeForm
         onChange={setFrom}
       />
       {!isEnded && from === undefined && (
-        <p className="text-12 text-3">{t("It moves along if the end of this term moves.")}</p>
+        <p className="text-12 text-3">{t("The renewal moves along if the end of this term moves.")}</p>
       )}
       <div className={`flex flex-wrap gap-x-12 gap-y-8 ${classes.pair}`}>
         <Choice
