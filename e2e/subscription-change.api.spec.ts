@@ -106,7 +106,11 @@ test("A cancellation opens with its period, withdraws what comes after it, and i
     (await changesOf(tenant, "&~filter[status]=planned", "soon")).map(({ kind }: { kind: string }) => kind),
   ).toEqual(["cancel"]);
   expect((await tenant.api.post(`${path}/soon/renew`, {})).status).toBe(409);
-  expect((await tenant.api.post(`${path}/soon/change`, { price: 9, from: dayAhead(6) })).status).toBe(409);
+  const after = await tenant.api.post(`${path}/soon/change`, { price: 9, from: dayAhead(6) });
+  expect([after.status, after.body.detail]).toEqual([
+    409,
+    `A cancellation is planned for ${dayAhead(5).slice(0, 10)}. Withdraw it first.`,
+  ]);
   expect((await undoLast(tenant, "soon")).status).toBe(200);
   const kinds = async () =>
     (await changesOf(tenant, "&~filter[status]=planned", "soon")).map(({ kind }: { kind: string }) => kind);

@@ -4,7 +4,7 @@ import { message } from "@/lib/languages/text";
 import { cancellationOpens, dateOf, dayOf } from "@/lib/resources/subscription/term";
 import type { Asked } from "./outcome";
 import type { ChangeKind } from "./schema";
-import type { Life } from "./store";
+import type { Life, Row } from "./store";
 
 /** What is asked for, with the day that it means. @throws AppError where that is not allowed */
 export function askedOf(actor: Actor, life: Life, kind: ChangeKind, body: unknown): Asked["request"] {
@@ -14,7 +14,7 @@ export function askedOf(actor: Actor, life: Life, kind: ChangeKind, body: unknow
   const day = kind === "cancel" && request.when !== "end" && request.when !== "now" ? request.when : request.from;
   requireNotPast(day, today, pointer);
   requireSense(request);
-  if (kind !== "change") requireOnlyOne(life, kind);
+  requireOnlyOne(life, kind, day ?? today);
   if (kind === "change") return { ...request, from: day ?? today };
   if (kind === "renew") return life.doc.status === "ended" ? { ...request, from: day ?? today } : request;
   const { force, ...rest } = request;
@@ -45,9 +45,13 @@ function requireSense({ items, price, percent, repeat }: Asked["request"]): void
     );
 }
 
-/** A renewal and a cancellation exclude each other, and themselves. */
-function requireOnlyOne({ planned }: Life, kind: ChangeKind): void {
-  const other = planned.find((row) => row.kind === "cancel" || (row.kind === "renew" && kind === "renew"));
+/** A renewal and a cancellation exclude each other, and themselves; a cancellation excludes what would come after it. */
+function requireOnlyOne({ planned }: Life, kind: ChangeKind, from: string): void {
+  const excludes = (row: Row) =>
+    row.kind === "cancel"
+      ? kind !== "change" || Date.parse(row.due ?? "") <= Date.parse(from)
+      : row.kind === "renew" && kind === "renew";
+  const other = planned.find(excludes);
   if (!other) return;
   const { kind: otherKind, due } = other;
   const day = due === undefined ? "later" : dateOf(Date.parse(due));
