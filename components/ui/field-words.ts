@@ -55,7 +55,7 @@ const writtenAs: Partial<Record<ValueKind, (value: string) => string>> = {
   country: countryName,
   currency: currencyName,
   language: nameOfLanguage,
-  role: roleInWords,
+  role: (role) => roleInWords(role),
 };
 
 const choiceWord = (choices: Choices | undefined, value: unknown): string => {
@@ -147,6 +147,7 @@ const written: Readonly<Record<string, string>> = {
 const whole: Readonly<Record<string, string>> = {
   account: "customer",
   "account_details.name": "customer",
+  "email.default": "email",
   active: "status",
   "status.active": "status",
 };

@@ -119,9 +119,8 @@ function Facts({ product, names }: { product: Product; names: ProductDrawerProps
         )}
       </Description>
       <ForDevelopers>
-        <Fields of={product} fields={productFields} shown={["group_id"]} />
+        <Fields of={product} fields={productFields} shown={["group_id", "tenant"]} />
       </ForDevelopers>
-      <Fields of={product} fields={productFields} shown={["tenant"]} />
     </DescriptionList>
   );
 }

@@ -83,13 +83,9 @@ function AgeCell({ ticket: { created, closed }, openOn }: { ticket: Ticket } & P
   if (created === undefined) return <EmptyValue />;
   const dayOf = (moment: number) => Math.floor(moment / dayMilliseconds);
   const until = openOn ? Date.parse(openOn) : closed ? Date.parse(closed) : now;
-  return (
-    <>
-      {t("{count, plural, one {# day} other {# days}}", {
-        count: Math.max(0, dayOf(until) - dayOf(Date.parse(created))),
-      })}
-    </>
-  );
+  const count = Math.max(0, dayOf(until) - dayOf(Date.parse(created)));
+  if (count === 0 && closed && !openOn) return t("same day");
+  return t("{count, plural, one {# day} other {# days}}", { count });
 }
 
 function ChangeCell({ ticket, setClosed }: { ticket: Ticket } & Partial<TicketCells>) {

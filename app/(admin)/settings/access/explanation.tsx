@@ -1,11 +1,11 @@
 import { CheckList } from "@/components/record/check-list";
 import { useDeveloper } from "@/components/session/developer";
 import { permissionName } from "@/components/session/permission-words";
-import { roleInWords } from "@/components/ui/role-words";
 import { checks } from "@/lib/base/auth/decision";
 import { isFeature } from "@/lib/base/auth/features";
 import { message, t } from "@/lib/languages/text";
 import type { AccessExplanation } from "@/lib/resources/access/client";
+import { useRoleWords } from "../../names/role-words";
 import classes from "./access.module.css";
 
 type People = readonly { id: string; name: string; username?: string | undefined }[];
@@ -28,9 +28,13 @@ function notMade({ steps }: AccessExplanation): Check[] {
 }
 
 /** What a check says, in the words of screens: the API names permissions and roles as programs do. */
-function words({ detail, source }: AccessExplanation["steps"][number], feature: string): string {
-  if (!source || !isFeature(feature)) return inWords(detail);
-  const [role, permission] = [roleInWords(source.role), permissionName(feature)];
+function words(
+  { detail, source }: AccessExplanation["steps"][number],
+  feature: string,
+  roleWords: (role: string) => string,
+): string {
+  if (!source || !isFeature(feature)) return inWords(detail, roleWords);
+  const [role, permission] = [roleWords(source.role), permissionName(feature)];
   if (source.because === "role") return t("{role} doesn’t include {permission}.", { role, permission });
   if (source.because === "level") return t("{role} can only view. This needs {permission}.", { role, permission });
   if (source.because === "scope") return t("The API key doesn’t include {permission}.", { permission });
@@ -38,19 +42,20 @@ function words({ detail, source }: AccessExplanation["steps"][number], feature: 
 }
 
 /** The names of permissions and roles in a text of the API as screens say them. */
-const inWords = (text: string): string =>
+const inWords = (text: string, roleWords: (role: string) => string): string =>
   text
     .replaceAll(/Platform\/[A-Za-z/]+/g, (name) => (isFeature(name) ? permissionName(name) : name))
-    .replaceAll(/\b[a-z0-9_-]+\.(admin|user)\b/g, roleInWords);
+    .replaceAll(/\b[a-z0-9_-]+\.(admin|user)\b/g, (role) => roleWords(role));
 
 /** The checks in their order, and below a refusal the remedies. */
 export function Explanation({ explanation }: { explanation: AccessExplanation }) {
   const { steps, remedies, operation } = explanation;
   const isDeveloper = useDeveloper();
+  const roleWords = useRoleWords();
   const made = steps.map((step) => ({
     name: t(names[step.check]),
     passed: step.passed,
-    words: isDeveloper ? step.detail : words(step, operation.feature),
+    words: isDeveloper ? step.detail : words(step, operation.feature, roleWords),
   }));
   const others = notMade(explanation).map((check) => ({
     name: t(names[check]),
@@ -66,7 +71,7 @@ export function Explanation({ explanation }: { explanation: AccessExplanation })
           <ul className="grid gap-4">
             {remedies.map(({ do: change, by }) => (
               <li key={change}>
-                {isDeveloper ? change : inWords(change)} <By people={by} />
+                {isDeveloper ? change : inWords(change, roleWords)} <By people={by} />
               </li>
             ))}
           </ul>

@@ -13,12 +13,12 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { CopyButton } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { lateParts } from "@/components/ui/late-parts";
-import { roleInWords } from "@/components/ui/role-words";
 import { EmptyValue, Recent } from "@/components/ui/values";
 import { t } from "@/lib/languages/text";
 import { directoryQuery } from "@/lib/resources/directory/client";
 import { getDirectory } from "@/lib/resources/directory/endpoints";
 import type { DirectoryGroup } from "@/lib/resources/directory/schema";
+import { RoleWords } from "../../names/role-words";
 import { paths } from "../../paths";
 import settings from "../settings.module.css";
 
@@ -78,7 +78,7 @@ function Connection({ lastRequest }: { lastRequest: string | undefined }) {
           <code className="mono">{address}</code> <CopyButton text={address} name={t("Copy the address")} />
         </Description>
         <Description label={t("Token")}>
-          {rich("<a>An API key</a> with {permission} alone, created with a service account", {
+          {rich("<a>An API key</a> with the permission {permission} alone, created with a service account", {
             a: (text) =>
               mayReadKeys ? (
                 <ButtonLink variant="link" href={paths.keys()}>
@@ -126,7 +126,7 @@ function Groups({ groups, onChoose }: GroupsProps) {
                         "{count, plural, one {# member gets the role {role}} other {# members get the role {role}}}",
                         {
                           count: group.members,
-                          role: roleInWords(group.role),
+                          role: <RoleWords role={group.role} />,
                         },
                       )
                     : t("{count, plural, one {# member, gives no role} other {# members, gives no role}}", {

@@ -6,13 +6,13 @@ import { RecordForm } from "@/components/form/record-form";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { Loaded } from "@/components/record/loaded";
-import { roleInWords } from "@/components/ui/role-words";
 import type { BodyRules } from "@/lib/base/http/body-rules";
 import { call } from "@/lib/browser/client";
 import { message, t } from "@/lib/languages/text";
 import { type DirectoryLink, directoryGroupQuery, useLinkDirectoryGroup } from "@/lib/resources/directory/client";
 import { getDirectoryGroup } from "@/lib/resources/directory/endpoints";
 import type { DirectoryGroup } from "@/lib/resources/directory/schema";
+import { useRoleWords } from "../../names/role-words";
 import { RoleFields } from "../users/role-fields";
 
 const rolePath = "/role";
@@ -35,6 +35,7 @@ interface LoadedFormProps {
 
 function LoadedForm({ stored, onDone }: LoadedFormProps) {
   const group = stored.data;
+  const roleWords = useRoleWords();
   const { mutateAsync: link } = useLinkDirectoryGroup();
   const form = useRecordForm<DirectoryGroup, DirectoryLink>({
     fields,
@@ -53,7 +54,7 @@ function LoadedForm({ stored, onDone }: LoadedFormProps) {
       showToast({
         kind: "done",
         message: record.role
-          ? t("{name} gives the role {role}", { name: record.name, role: roleInWords(record.role) })
+          ? t("{name} gives the role {role}", { name: record.name, role: roleWords(record.role) })
           : t("{name} gives no role", { name: record.name }),
       });
       onDone();

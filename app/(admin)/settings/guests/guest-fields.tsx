@@ -7,6 +7,7 @@ import { Status } from "@/components/ui/status";
 import { EmptyValue } from "@/components/ui/values";
 import { message, t } from "@/lib/languages/text";
 import type { Guest } from "@/lib/resources/guest/schema";
+import { RoleWords } from "../../names/role-words";
 
 /** Data for the cells besides their row. */
 interface GuestCells {
@@ -31,7 +32,12 @@ export const guestFields = [
     slot: "detail",
     cell: (row) => [row.firstname, row.lastname].filter(Boolean).join(" ") || <EmptyValue />,
   }),
-  of.role("role", message("Role"), { heading: message("Role here"), width: 170, slot: "note" }),
+  of.role("role", message("Role"), {
+    heading: message("Role here"),
+    width: 170,
+    slot: "note",
+    cell: ({ role }) => <RoleWords role={role} />,
+  }),
   of.text("home.name", message("Home tenant"), { width: 180 }),
   of.text("status.active", message("Status"), {
     width: 130,

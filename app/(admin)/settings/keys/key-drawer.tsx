@@ -135,7 +135,7 @@ export function KeyDrawer({ apiKey, onRotated, ...panel }: KeyDrawerProps) {
 
 function ScopesSection({ scopes }: Pick<ApiKey, "scopes">) {
   if (!scopes) {
-    return <PanelSection title={t("Permissions")}>{t("All that its maker has, at every moment.")}</PanelSection>;
+    return <PanelSection title={t("Permissions")}>{t("Everything that the creator of the key may do.")}</PanelSection>;
   }
   const known = featureNames.filter((feature) => scopes.includes(feature));
   return (

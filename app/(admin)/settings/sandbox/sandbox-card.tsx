@@ -32,7 +32,7 @@ export function SandboxCard({ mayWrite }: { mayWrite: boolean }) {
         <>
           <p className="mb-12 text-2">
             {t(
-              "A copy of this tenant to try an import or a change of roles in. Accounts, products, distributors, collections, subscriptions, tickets, agreements, consents, roles, users, views and webhooks are copied, with those records of customers that you see. Passwords, API keys, single sign-on, guests, bulk changes and events are not. Nothing is sent from it, only users who may change this tenant enter it, and it is deleted after 7 days.",
+              "A copy of this tenant to try an import or a change of roles in. Customers, products, distributors, collections, subscriptions, tickets, agreements, consents, roles, users, views and webhooks are copied, with those records of customers that you see. Passwords, API keys, single sign-on, guests, bulk changes and events are not. Nothing is sent from it, only users who may change this tenant enter it, and it is deleted after 7 days.",
             )}
           </p>
           {mayWrite && <Start isKnown={sandbox !== undefined} />}

@@ -20,7 +20,6 @@ import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Description, DescriptionList } from "@/components/ui/description-list";
-import { roleInWords } from "@/components/ui/role-words";
 import { Tag } from "@/components/ui/tag";
 import { DayAndTime } from "@/components/ui/values";
 import { keptVersions } from "@/lib/base/list/fields";
@@ -29,6 +28,7 @@ import { type InvitedUser, userQuery } from "@/lib/resources/user/client";
 import { getUser, getUserHistory, listUsers } from "@/lib/resources/user/endpoints";
 import type { User } from "@/lib/resources/user/schema";
 import { EventsLink } from "../../events-link";
+import { RoleWords } from "../../names/role-words";
 import { paths } from "../../paths";
 import { Rights } from "../access/rights";
 import { useUserActions } from "./user-actions";
@@ -123,10 +123,10 @@ export function UserDrawer({ user: present, onInvited, ...panel }: UserDrawerPro
 function RoleLink({ role = "" }: { role: string | undefined }) {
   const mayRead = useHasFeature("Platform/Role");
   const [name] = role.split(".");
-  if (!mayRead) return roleInWords(role);
+  if (!mayRead) return <RoleWords role={role} />;
   return (
     <Link href={paths.roles({ "~filter[name]": name })} prefetch={false} className="link">
-      {roleInWords(role)}
+      <RoleWords role={role} />
     </Link>
   );
 }

@@ -6,6 +6,7 @@ import { Status } from "@/components/ui/status";
 import { EmptyValue } from "@/components/ui/values";
 import { message, t } from "@/lib/languages/text";
 import type { User } from "@/lib/resources/user/schema";
+import { RoleWords } from "../../names/role-words";
 
 const of = fieldsFor<User>();
 
@@ -19,7 +20,12 @@ export const userFields = [
     cell: nameOf,
   }),
   of.text("username", message("Email"), { width: 240, grow: 2, slot: "detail", edit: message("Enter an email.") }),
-  of.role("role", message("Role"), { width: 170, slot: "note", edit: true }),
+  of.role("role", message("Role"), {
+    width: 170,
+    slot: "note",
+    edit: true,
+    cell: ({ role }) => <RoleWords role={role} />,
+  }),
   of.active("status.active", message("Status"), {
     width: 150,
     slot: "value",

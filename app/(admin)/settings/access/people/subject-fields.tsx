@@ -1,6 +1,7 @@
 import { fieldsFor } from "@/components/table/fields";
 import { message } from "@/lib/languages/text";
 import type { AccessHolder } from "@/lib/resources/access/schema";
+import { RoleWords } from "../../../names/role-words";
 
 const of = fieldsFor<AccessHolder>();
 
@@ -16,7 +17,7 @@ const statuses = {
 
 export const subjectFields = [
   of.name("name", message("Name"), { heading: message("Who"), width: 190, slot: "title" }),
-  of.role("role", message("Role"), { width: 170, slot: "detail" }),
+  of.role("role", message("Role"), { width: 170, slot: "detail", cell: ({ role }) => <RoleWords role={role} /> }),
   of.choice("status", message("Status"), { width: 110, slot: "value", choices: statuses }),
   of.choice("type", message("Kind"), { width: 100, slot: "note", choices: types }),
   of.text("features", message("Permissions"), {
