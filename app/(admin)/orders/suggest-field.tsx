@@ -81,7 +81,7 @@ export function SuggestField<Option>({ onChoose, options, keyOf, isPending, ...p
       />
       {isShown && (
         <div
-          className={`absolute z-2 py-4 px-4 mt-4 border-2 bg-raised ${classes.options}`}
+          className={`absolute z-2 py-4 px-4 mt-4 border-2 bg-raised shadow-2 ${classes.options}`}
           onPointerDown={(event) => event.preventDefault()}
         >
           <div id={`${id}-list`} role="listbox" aria-label={label}>

@@ -41,12 +41,13 @@ export function marksOf(saved: string | undefined, outdated: readonly string[]) 
       component: NewWords,
     },
   ]);
+  const heading = `leading-24 font-600 tracking-0_011em ${classes.heading}`;
   const kinds: Record<string, string | undefined> = {
-    "code-block": classes.code,
-    blockquote: classes.quote,
-    "header-one": classes.heading,
-    "header-two": classes.heading,
-    "header-three": classes.subheading,
+    "code-block": `font-mono text-13 leading-20 bg-sunken ${classes.code}`,
+    blockquote: `text-2 ${classes.quote}`,
+    "header-one": heading,
+    "header-two": heading,
+    "header-three": `text-15 font-600 ${classes.subheading}`,
   };
   const styleOf = (block: ContentBlock): string =>
     [classes.block, kinds[block.getType()], stateOf(block)].filter(Boolean).join(" ");

@@ -108,6 +108,7 @@ export function RichTextField(props: RichTextFieldProps) {
         <div
           ref={frame}
           className={`max-w-640 text-15 leading-26 ${classes.text}`}
+          style={{ "--outdated": JSON.stringify(t("The source has changed since this was translated")) }}
           lang={props.lang}
           aria-invalid={error ? true : undefined}
           onMouseDown={(event) => {

@@ -61,7 +61,7 @@ export function OrderLine(props: LineProps) {
     <>
       <button
         type="button"
-        className={`grid w-full py-12 font-inherit text-inherit text-start break-anywhere ${classes.row}`}
+        className={`grid w-full px-0 py-12 border-0 border-b-soft bg-none font-inherit text-inherit text-start break-anywhere ${classes.row}`}
         aria-haspopup="dialog"
         data-invalid={faultIn(props) !== undefined || undefined}
         onClick={() => onOpen(true)}

@@ -78,7 +78,7 @@ function TermRow({ draft, isWrong, children }: { draft: Draft; isWrong: boolean;
     <>
       <button
         type="button"
-        className={`hidden phone-grid w-full py-12 font-inherit text-inherit text-start break-anywhere ${classes.row}`}
+        className={`hidden phone-grid w-full px-0 py-12 border-0 border-b-soft bg-none font-inherit text-inherit text-start break-anywhere ${classes.row}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
