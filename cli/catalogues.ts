@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import POParser from "po-parser";
 import { pseudoLanguage } from "@/lib/languages/languages";
+import { contextMark, withoutContext } from "@/lib/languages/message";
 import { argumentsOf, pseudo } from "@/lib/languages/pseudo";
-import { contextMark, withoutContext } from "@/lib/languages/text";
 
 /*
  * A step of the build: makes `dist/languages/<code>.<version>.json` of each `lib/languages/<code>.po`, which the server reads

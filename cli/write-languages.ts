@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseSync } from "oxc-parser";
 import POParser from "po-parser";
 import { languages } from "@/lib/languages/languages";
-import { contextMark } from "@/lib/languages/text";
+import { contextMark } from "@/lib/languages/message";
 import { entriesOf } from "./catalogues";
 
 /** `npm run languages`: brings the catalogues of `lib/languages` up to date with the texts of the source. */

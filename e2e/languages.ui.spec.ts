@@ -124,6 +124,16 @@ test("A page is live in my language before all texts are there, and what I open 
   await expect(page.getByRole("menuitem", { name: /^Kolonner/ })).toBeVisible();
 });
 
+test("Why a change was refused is said in my language, though it was stored in English", async ({ page, tenant }) => {
+  await tenant.import("distributors", [{ _id: "d1", name: "Nordisk" }]);
+  await tenant.import("products", [{ id: "p1", name: "Backup", distributor: "d1" }]);
+  expect((await tenant.api.delete("/v1/distributor/d1")).body.detail).toBe("1 product is assigned to it.");
+  await chooseLanguage(page, "de");
+  await signInPage(page, await tenant.user());
+  await page.goto("/events");
+  await expect(page.getByRole("row").filter({ hasText: "1 Produkt ist zugewiesen." })).toBeVisible();
+});
+
 test("An agreement is offered in my language first, and what I accept is the text I read", async ({ page, tenant }) => {
   const text = (title: string) => ({ title, description: "", body: body(title) });
   const content = { en: text("Terms of service"), no: text("Vilkår for bruk"), de: text("Nutzungsbedingungen") };

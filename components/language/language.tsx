@@ -37,7 +37,8 @@ export function LanguageProvider({ children, ...page }: PageLanguage & { childre
       if (isLeft) return;
       setReader(whole);
       // What was opened meanwhile is in English.
-      if ([...missing].some((text) => Object.hasOwn(whole.texts, text))) router.refresh();
+      const isThere = (text: string) => Object.hasOwn(whole.texts, text) || whole.recognized?.(text, whole.texts);
+      if ([...missing].some(isThere)) router.refresh();
     });
     return () => {
       isLeft = true;
@@ -92,7 +93,8 @@ const loading = new Map<string, Promise<Reader>>();
 function load({ language, locale, address = "" }: PageLanguage): Promise<Reader> {
   const key = keyOf(locale, address);
   const read = async () => {
-    const reader = { language, locale, texts: await textsAt(address) };
+    const [texts, { recognized }] = await Promise.all([textsAt(address), import("@/lib/languages/recognized")]);
+    const reader = { language, locale, texts, recognized };
     ready.set(key, reader);
     return reader;
   };

@@ -15,6 +15,11 @@ export type Part =
 /** `#`: the number that has chosen the branch around it. */
 export const count = "#count" as const;
 
+/** Between a text and what it is said of, as in gettext. */
+export const contextMark = "\u0004";
+
+export const withoutContext = (text: string): string => text.split(contextMark, 1)[0] ?? text;
+
 const token = /\{(\w+)(?:, (plural|select),)?|<(\/?)([a-z]\w*)>|[#}]/g;
 
 /** @throws Error where braces or marks do not match */

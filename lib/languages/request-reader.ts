@@ -7,6 +7,7 @@ import type { PublicFile } from "@/lib/base/http/public-documents";
 import { projectRoot } from "@/prisma/server/root";
 import { languageCookie, languages, pseudoLanguage } from "./languages";
 import { preferredLocale } from "./locale";
+import { recognized } from "./recognized";
 import { english, provideReaders, type Reader, type Texts } from "./text";
 
 /** Whose request is answered. The catalogues are files that the build has made of `lib/languages/*.po`: `cli/catalogues.ts`. */
@@ -74,10 +75,10 @@ function read(language: string): Catalogue {
 const addressOf = (language: string): string => `/languages/${language}.json`;
 
 /** The texts of a language, and where a browser gets them. English has none. */
-function textsOf(language: string): Pick<Reader, "texts" | "address" | "messages" | "said"> {
+function textsOf(language: string): Pick<Reader, "texts" | "address" | "messages" | "recognized" | "said"> {
   if (language === english.language) return { texts: {} };
   const { texts, version } = catalogueOf(language);
-  return { texts, messages: new Map(), said: new Map(), address: `${addressOf(language)}?${version}` };
+  return { texts, messages: new Map(), recognized, said: new Map(), address: `${addressOf(language)}?${version}` };
 }
 
 /** The catalogues that browsers ask for, by their addresses. */

@@ -1,4 +1,5 @@
-import { format, type Part, parse } from "./message";
+import { contextMark, format, type Part, parse, withoutContext } from "./message";
+import type { recognized } from "./recognized";
 
 /**
  * Says texts in the language of the reader. The English text is written where it is used, as an ICU message:
@@ -30,6 +31,8 @@ export interface Reader {
   address?: string | undefined;
   /** The texts that a page has said, which go with it. */
   said?: Map<string, string>;
+  /** Finds by which message of the texts a stored sentence was said, where all of them are there. */
+  recognized?: typeof recognized;
   /** What a browser has said past them, before it had all texts. */
   missing?: Set<string>;
 }
@@ -64,13 +67,14 @@ export function setReader(next: Reader): void {
 export const reader = (): Reader => shared[name]?.getStore() ?? ofPage;
 
 /**
- * Says a text in the reader's language; what its catalogue lacks, as it is. Without arguments it can be any text, such as one
- * that was stored, or a name with braces.
+ * Says a text in the reader's language; what its catalogue lacks, as it is. Without arguments it can be any text, such as a
+ * sentence that was stored with its values, or a name with braces.
  */
 export function t(text: string, values?: TextValues): string {
   if (values) return said<never>(text, values).join("");
-  const { messages = ofModules, texts, language } = reader();
-  const marked = language === "en" ? undefined : (messages.get(text) ?? ofModules.get(text));
+  const { messages = ofModules, texts, language, recognized } = reader();
+  if (language === "en" || Object.hasOwn(texts, text)) return ownText(text);
+  const marked = messages.get(text) ?? ofModules.get(text) ?? recognized?.(text, texts);
   if (!marked) return ownText(text);
   // A reason inside of a message is one as well.
   const isReason = (value: string) => messages.has(value) || (/[.?!]$/.test(value) && Object.hasOwn(texts, value));
@@ -102,11 +106,6 @@ function ownText(text: string): string {
   else said?.set(text, own);
   return own ?? withoutContext(text);
 }
-
-/** Between a text and what it is said of, as in gettext. */
-export const contextMark = "\u0004";
-
-export const withoutContext = (text: string): string => text.split(contextMark, 1)[0] ?? text;
 
 /**
  * Marks an English text that `t` gets later, as a value: the label of a field, the reason of a refusal. With arguments it is
