@@ -37,7 +37,7 @@ export async function Frame({ current, children }: FrameProps) {
         <nav aria-label="Reference">
           <input
             type="search"
-            className={`w-full h-30 py-0 px-8 mb-8 text-1 rounded-6 bg-raised ${frameStyles.search}`}
+            className={`w-full h-30 py-0 px-8 mb-8 text-1 rounded-6 bg-raised border-control ${frameStyles.search}`}
             aria-label="Search the reference"
             placeholder="Search"
             data-docs-search

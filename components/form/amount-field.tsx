@@ -41,7 +41,7 @@ export function AmountField({ name, value, min = 0, onChange, isBare = false, ..
   );
   if (isBare) return field;
   return (
-    <span className={`inline-flex rounded-6 bg-raised ${classes.amount}`}>
+    <span className={`inline-flex rounded-6 bg-raised border-control ${classes.amount}`}>
       {/* By the keyboard the arrow keys do the same. */}
       <button type="button" tabIndex={-1} aria-label={t("{name}: one less", { name })} onClick={() => step(-1)}>
         <IconMinus aria-hidden />

@@ -29,7 +29,7 @@ export function EventDetail({ event }: { event: Event }) {
       <div className={classes.about}>
         <h2 className="mb-8 text-12 leading-16 font-500 text-3">{t("What happened")}</h2>
         <Sentence event={event} />
-        <div className={`flex flex-wrap gap-8 ${classes.links}`}>
+        <div className="flex flex-wrap gap-8 mb-20">
           {linksFor(event).map(({ label, username, href }) => (
             <ButtonLink key={label} href={href} rightSection={<IconArrowRight aria-hidden />}>
               {rich(label, { user: username !== undefined && <ActorName username={username} /> })}

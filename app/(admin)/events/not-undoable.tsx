@@ -45,7 +45,7 @@ function Restore({ deletion, onClose }: { deletion: string; onClose: (() => void
   return (
     <>
       {error && <p role="alert">{t("Not restored. {reason}", { reason: reasonOf(error) })}</p>}
-      <div className={`flex flex-wrap gap-8 ${classes.links}`}>
+      <div className="flex flex-wrap gap-8 mb-20">
         <Button variant="primary" aria-disabled={isPending} onClick={() => !isPending && restore()}>
           {isPending ? t("Restoring") : t("Restore the record")}
         </Button>
@@ -59,7 +59,7 @@ function UndoneBy({ id }: { id: string }) {
   const undone = useQuery(undosQuery([id])).data?.[0];
   if (!undone) return null;
   return (
-    <div className={`flex flex-wrap gap-8 ${classes.links}`}>
+    <div className="flex flex-wrap gap-8 mb-20">
       <ButtonLink href={paths.event(undone.id)}>
         {rich("Undone by {user}, {time}", {
           user: <ActorName username={undone.user?.username ?? ""} />,

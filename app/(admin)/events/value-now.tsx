@@ -16,9 +16,9 @@ export function ValueNow({ event, field }: { event: string; field: string }) {
   if (!change) return null;
   const { after, now, by } = change;
   if (JSON.stringify(now) === JSON.stringify(after))
-    return <span className={`text-3 ${classes.now}`}>{t("unchanged since")}</span>;
+    return <span className="text-3 ms-16">{t("unchanged since")}</span>;
   return (
-    <span className={`text-3 ${classes.now}`}>
+    <span className="text-3 ms-16">
       {rich("now <b>{value}</b>", {
         value: formatValue(now, field),
         b: (text) => <b className="font-500 text-2">{text}</b>,

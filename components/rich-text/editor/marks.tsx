@@ -43,11 +43,11 @@ export function marksOf(saved: string | undefined, outdated: readonly string[]) 
   ]);
   const heading = `leading-24 font-600 tracking-0_011em ${classes.heading}`;
   const kinds: Record<string, string | undefined> = {
-    "code-block": `font-mono text-13 leading-20 bg-sunken ${classes.code}`,
+    "code-block": "m-0 py-2 font-mono text-13 leading-20 bg-sunken",
     blockquote: `text-2 ${classes.quote}`,
     "header-one": heading,
     "header-two": heading,
-    "header-three": `text-15 font-600 ${classes.subheading}`,
+    "header-three": "text-15 font-600 mt-16",
   };
   const styleOf = (block: ContentBlock): string =>
     [classes.block, kinds[block.getType()], stateOf(block)].filter(Boolean).join(" ");
