@@ -15,19 +15,23 @@ export function recognized(sentence: string, texts: object): { text: string; val
   if (sentence.length > lengthMax || !/ .*[.?!]$/s.test(sentence)) return undefined;
   const templates = known.get(texts) ?? templatesOf(texts);
   known.set(texts, templates);
+  let best: { text: string; values: Values } | undefined;
+  let most = ownLengthMin - 1;
   for (const { text, parts, longest } of templates) {
     if (!sentence.includes(longest)) continue;
     const values: Values = {};
     const groups: Group[] = [];
-    const found = new RegExp(`^${patternOf(parts, groups, values)}$`, "s").exec(sentence);
-    if (!found) continue;
+    const [all = "", ...found] = new RegExp(`^${patternOf(parts, groups, values)}$`, "s").exec(sentence) ?? [];
+    const own = all.length - found.join("").length;
+    if (own <= most) continue;
     for (const [at, { name, isNumber }] of groups.entries()) {
-      const value = found[at + 1];
+      const value = found[at];
       if (value !== undefined) values[name] = isNumber ? Number(value) : value;
     }
-    return { text, values };
+    most = own;
+    best = { text, values };
   }
-  return undefined;
+  return best;
 }
 
 interface Template {
@@ -35,7 +39,6 @@ interface Template {
   parts: readonly Part[];
   /** The longest piece of its own letters. */
   longest: string;
-  ownLength: number;
 }
 
 const known = new WeakMap<object, readonly Template[]>();
@@ -46,25 +49,15 @@ const lengthMax = 300;
 /** Fewer letters could be part of any sentence. */
 const ownLengthMin = 9;
 
-/** Those with most letters of their own first. Which branch of a `select` was said cannot be told from its words. */
+/** Which branch of a `select` was said cannot be told from its words. */
 const templatesOf = (texts: object): Template[] =>
   Object.keys(texts)
     .filter((text) => text.includes("{") && !text.includes(", select,"))
     .map((text) => {
       const parts = parse(withoutContext(text));
       const own = parts.filter((part) => typeof part === "string");
-      const longest = own.reduce((most, part) => (part.length > most.length ? part : most), "");
-      return { text, parts, longest, ownLength: ownLengthOf(parts) };
-    })
-    .filter(({ ownLength }) => ownLength >= ownLengthMin)
-    .sort((one, other) => other.ownLength - one.ownLength);
-
-const ownLengthOf = (parts: readonly Part[]): number =>
-  parts.reduce((length, part) => {
-    if (typeof part === "string") return length + part.length;
-    if ("mark" in part) return length + ownLengthOf(part.inside);
-    return length + ("by" in part ? Math.max(...Object.values(part.branches).map(ownLengthOf)) : 0);
-  }, 0);
+      return { text, parts, longest: own.reduce((most, part) => (part.length > most.length ? part : most), "") };
+    });
 
 /** A group of a pattern: the argument that it finds. */
 interface Group {
