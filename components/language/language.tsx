@@ -37,8 +37,7 @@ export function LanguageProvider({ children, ...page }: PageLanguage & { childre
       if (isLeft) return;
       setReader(whole);
       // What was opened meanwhile is in English.
-      const isThere = (text: string) => Object.hasOwn(whole.texts, text) || whole.recognized?.(text, whole.texts);
-      if ([...missing].some(isThere)) router.refresh();
+      if ([...missing].some((text) => Object.hasOwn(whole.texts, text))) router.refresh();
     });
     return () => {
       isLeft = true;

@@ -9,10 +9,10 @@ type Values = Record<string, string | number>;
  *     "2 products are assigned to it." → { text: "{count, plural, one {# product is} …} assigned to it.", values: { count: 2 } }
  *
  * @param texts those of the catalogue, by their English
- * @returns undefined where none has; where several could have, the one with most letters of its own
+ * @returns undefined where none has, or it is itself a text of the catalogue; where several could have, the one with most letters of its own
  */
 export function recognized(sentence: string, texts: object): { text: string; values: Values } | undefined {
-  if (sentence.length > lengthMax || !/ .*[.?!]$/s.test(sentence)) return undefined;
+  if (Object.hasOwn(texts, sentence) || sentence.length > lengthMax || !/ .*[.?!]$/s.test(sentence)) return undefined;
   const templates = known.get(texts) ?? templatesOf(texts);
   known.set(texts, templates);
   let best: { text: string; values: Values } | undefined;

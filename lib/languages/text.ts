@@ -73,8 +73,8 @@ export const reader = (): Reader => shared[name]?.getStore() ?? ofPage;
 export function t(text: string, values?: TextValues): string {
   if (values) return said<never>(text, values).join("");
   const { messages = ofModules, texts, language, recognized } = reader();
-  if (language === "en" || Object.hasOwn(texts, text)) return ownText(text);
-  const marked = messages.get(text) ?? ofModules.get(text) ?? recognized?.(text, texts);
+  const marked =
+    language === "en" ? undefined : (messages.get(text) ?? ofModules.get(text) ?? recognized?.(text, texts));
   if (!marked) return ownText(text);
   // A reason inside of a message is one as well.
   const isReason = (value: string) => messages.has(value) || (/[.?!]$/.test(value) && Object.hasOwn(texts, value));

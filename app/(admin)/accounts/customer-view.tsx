@@ -14,7 +14,7 @@ import { t } from "@/lib/languages/text";
 import { accountQuery } from "@/lib/resources/account/client";
 import type { Account } from "@/lib/resources/account/schema";
 import { subscriptionQuery } from "@/lib/resources/subscription/client";
-import { plannedQuery } from "@/lib/resources/subscription-change/client";
+import { plannedQuery } from "@/lib/resources/subscription-change/queries";
 import { OrdersPart } from "../orders/orders-part";
 import { paths } from "../paths";
 import { TermCards } from "../subscriptions/term-cards";

@@ -12,7 +12,6 @@ import { undosQuery, useUndoChange } from "@/lib/resources/undo/client";
 import type { Undo } from "@/lib/resources/undo/schema";
 import { ActorName } from "../names/actor-name";
 import { paths } from "../paths";
-import classes from "./events.module.css";
 
 interface NotUndoableProps {
   id: string;

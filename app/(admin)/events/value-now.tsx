@@ -7,7 +7,6 @@ import { Day } from "@/components/ui/values";
 import { t } from "@/lib/languages/text";
 import { undoableQuery } from "@/lib/resources/undo/client";
 import { ActorName } from "../names/actor-name";
-import classes from "./events.module.css";
 
 /** What a changed field is now: unchanged since, or another value, who has set it, and when. */
 export function ValueNow({ event, field }: { event: string; field: string }) {

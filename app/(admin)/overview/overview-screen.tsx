@@ -19,7 +19,7 @@ import { t } from "@/lib/languages/text";
 import { listAcceptanceCounts } from "@/lib/resources/consent/endpoints";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
-import { plannedQuery } from "@/lib/resources/subscription-change/client";
+import { plannedQuery } from "@/lib/resources/subscription-change/queries";
 import { getTicketHistory } from "@/lib/resources/ticket/endpoints";
 import { EndingNext } from "./ending-next";
 import { LatestEvents } from "./latest-events";

@@ -11,7 +11,7 @@ import { useCopy } from "@/components/ui/copy";
 import { t } from "@/lib/languages/text";
 import { getCustomerSubscription, getCustomerSubscriptionHistory } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";
-import { plannedQuery } from "@/lib/resources/subscription-change/client";
+import { plannedQuery } from "@/lib/resources/subscription-change/queries";
 import { CopyRecord } from "../copy-record";
 import { paths } from "../paths";
 import { PlannedSection } from "./life/planned-section";

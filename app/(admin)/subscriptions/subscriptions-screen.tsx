@@ -20,7 +20,7 @@ import { dayMilliseconds } from "@/lib/base/day";
 import { where } from "@/lib/base/list/where";
 import { message, t } from "@/lib/languages/text";
 import { listCustomerSubscriptionChanges, listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
-import { plannedQuery } from "@/lib/resources/subscription-change/client";
+import { plannedQuery } from "@/lib/resources/subscription-change/queries";
 import { Importer } from "../plans/importer";
 import { LayoutSwitch, timelineLayout, useIsTimeline } from "./layout-switch";
 import classes from "./subscription.module.css";

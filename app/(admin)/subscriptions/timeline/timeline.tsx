@@ -8,7 +8,7 @@ import { useNow } from "@/components/ui/clock";
 import { endOfTerm, percentOf, shareOf } from "@/components/ui/time-axis";
 import { dayMilliseconds } from "@/lib/base/day";
 import { t } from "@/lib/languages/text";
-import { plannedQuery } from "@/lib/resources/subscription-change/client";
+import { plannedQuery } from "@/lib/resources/subscription-change/queries";
 import { TermCards } from "../term-cards";
 import { AxisHead, bandOf } from "./axis-head";
 import { Legend } from "./legend";
