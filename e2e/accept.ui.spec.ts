@@ -105,7 +105,9 @@ test("A translation older than the text that counts says so, and what I accepted
   await expect(page).toHaveURL(/\/distributors$/);
   await tenant.api.put(`/v1/agreement/${id}`, { content: content("You pay yearly.") });
   await page.reload();
-  await expect(page.getByText("This translation is older than the text in this language: English.")).toBeVisible();
+  await expect(
+    page.getByText("This translation is older than the text in this language: English, which has been changed since."),
+  ).toBeVisible();
   await languages.getByRole("button", { name: /English/ }).click();
   await expect(page.getByText("This translation is older")).toHaveCount(0);
   await page.getByRole("button", { name: "Accept version 2" }).click();

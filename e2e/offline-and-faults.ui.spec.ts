@@ -282,7 +282,7 @@ test("Without a network a link or a key keeps me where I am, and leads on when t
 
   await page.context().setOffline(true);
   await page.getByRole("navigation", { name: "Catalogue" }).getByRole("link", { name: "Products" }).click();
-  await expect(page.getByText("Products needs the network.")).toBeVisible();
+  await expect(page.getByText("Products needs the network, and opens when the network is back.")).toBeVisible();
   await expect(row).toBeVisible();
   await expect(page).toHaveURL(/\/distributors$/);
   await expectAccessible(page);
@@ -290,20 +290,20 @@ test("Without a network a link or a key keeps me where I am, and leads on when t
   // What needs no network takes me there, and ends the wait.
   await row.click();
   await expect(page).toHaveURL(/\/distributors\?open=/);
-  await expect(page.getByText("Products needs the network.")).toHaveCount(0);
+  await expect(page.getByText("Products needs the network, and opens when the network is back.")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/distributors$/);
 
   await page.keyboard.press("g");
   await page.keyboard.press("t");
-  await expect(page.getByText("Tickets needs the network.")).toBeVisible();
+  await expect(page.getByText("Tickets needs the network, and opens when the network is back.")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByText("Tickets needs the network.")).toHaveCount(0);
+  await expect(page.getByText("Tickets needs the network, and opens when the network is back.")).toHaveCount(0);
 
   // Of several the last one.
   await page.getByRole("navigation", { name: "Catalogue" }).getByRole("link", { name: "Products" }).click();
   await navigation.getByRole("link", { name: "Customers" }).click();
-  await expect(page.getByText("Customers needs the network.")).toBeVisible();
+  await expect(page.getByText("Customers needs the network, and opens when the network is back.")).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByRole("heading", { name: "Customers", level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/accounts$/);
@@ -321,6 +321,7 @@ test("Without a network I choose another view: the rows are said to be the forme
     { _id: "s2", name: "Archive", status: "pending" },
     { _id: "s3", name: "Vault", status: "pending" },
   ]);
+  await page.setViewportSize({ width: 1680, height: 900 });
   await openPage(page, tenant, "/subscriptions?~filter[status]=active");
   const backup = page.getByRole("row", { name: /Backup/ });
   await expect(backup).toBeVisible();

@@ -28,7 +28,7 @@ test("I choose a CSV of products, read what it would do and which line is refuse
   await expect(counts).toContainText("colour");
   const table = page.getByRole("table", { name: "Records" });
   await expect(table.getByRole("row", { name: /Backup/ })).toContainText("Backup Pro");
-  await expect(table.getByRole("row", { name: /line 4/ })).toContainText("Line 4: id");
+  await expect(table.getByRole("row", { name: /line 4/ })).toContainText("Line 4: Id");
   const refused = page.getByRole("list", { name: "Refused" });
   await expect(refused.getByRole("listitem")).toHaveText([/^line 4.*id An identifier/]);
   await expectAccessible(page);

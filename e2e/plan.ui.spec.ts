@@ -32,11 +32,11 @@ test("I plan a change of all accounts that match, read it, apply exactly it and 
   await dialog.getByRole("button", { name: "Plan the change" }).click();
   await expect(page.getByRole("heading", { name: "Change 3 customers" })).toBeVisible();
   const table = page.getByRole("table", { name: "Records" });
-  await expect(table.getByRole("row", { name: /Beta/ })).toContainText("SE");
+  await expect(table.getByRole("row", { name: /Beta/ })).toContainText("Sweden");
   const summary = page.getByRole("region", { name: "What the plan does" });
   await expect(summary).toContainText("All 3 change together, or none");
   await expect(summary).toContainText("1 webhook is notified: erp.example");
-  await expect(summary).toContainText(/Country ?3 ?to SE/);
+  await expect(summary).toContainText(/Country ?3 ?to Sweden/);
   await summary.getByRole("link", { name: "3 will change" }).click();
   await expect(page).toHaveURL(/action%5D=change/);
   await expectAccessible(page);
@@ -44,7 +44,7 @@ test("I plan a change of all accounts that match, read it, apply exactly it and 
 
   await table.getByRole("link", { name: "Alfa" }).click();
   const drawer = page.getByRole("complementary", { name: "Alfa" });
-  await expect(drawer.getByRole("definition")).toHaveText(/NO.*SE/);
+  await expect(drawer.getByRole("definition")).toHaveText(/Norway.*Sweden/);
   await expectAccessible(page, drawer);
   await expect(drawer).toContainText("Will change");
   await page.keyboard.press("Escape");

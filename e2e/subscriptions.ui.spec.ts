@@ -366,6 +366,7 @@ test("I share a view with the tenant and rename it, and a colleague finds it", a
 
   const context = await browser.newContext();
   const other = await context.newPage();
+  await other.setViewportSize({ width: 1680, height: 900 });
   await signInPage(other, await tenant.user());
   await other.goto(new URL("/subscriptions", page.url()).href);
   const link = other.getByRole("navigation", { name: "Views" }).getByRole("link", { name: /Largest/ });

@@ -83,7 +83,7 @@ function FieldList({
       {({ label, path, icon: Icon }) => (
         <>
           {Icon && <Icon aria-hidden />}
-          <span className="flex-none">{label}</span>
+          <span className="min-w-0">{label}</span>
           <FieldPath path={path} />
         </>
       )}

@@ -126,6 +126,7 @@ const written: Readonly<Record<string, string>> = {
   billing_cycle: message("billing cycle"),
   billingPrice: message("invoice price"),
   creator: message("creator"),
+  durationMilliseconds: "milliseconds",
   features: "permissions",
   firstname: "first name",
   fullname: "full name",
