@@ -115,7 +115,9 @@ task("I find out why somebody is refused", {
   at: "/events",
   work: async (person, { page }) => {
     await person.press(page.getByRole("button", { name: "Why?" }));
-    await expect(page.getByRole("list", { name: "Checks" })).toContainText("desk.admin does not carry");
+    await expect(page.getByRole("list", { name: "Checks" })).toContainText(
+      "Desk (administrator) doesn’t include Events: see.",
+    );
   },
 });
 
