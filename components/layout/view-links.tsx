@@ -14,6 +14,8 @@ import classes from "./view-links.module.css";
 export interface View {
   label: string;
   href: string;
+  /** By somebody, so that it keeps its room before those that every list has. */
+  isSaved?: boolean;
   /** Who shares it, as the user of an event: named in a tooltip. */
   sharedBy?: string | undefined;
   /** A `ViewCount`. */
@@ -107,12 +109,13 @@ function useFitting(nav: RefObject<HTMLElement | null>, current: number, count: 
       // What is left over by rounding is no lack of room.
       const room = widthOf(bar) + 1 - (end ? widthOf(end) : 0);
       const isEnough = widths.reduce((sum, width) => sum + width, 0) <= room;
-      // The current one has the first place, the others theirs as long as there is room.
+      // The current one has the first place, saved ones the next, the others theirs as long as there is room.
       let left = room - (isEnough ? 0 : menuWidth) - (widths[current] ?? 0);
-      const others = widths.flatMap((width, at) => {
-        if (at === current) return [];
-        left -= width;
-        return left < 0 ? [] : at;
+      const isSaved = (at: number) => (links[at]?.dataset.view === "saved" ? 1 : 0);
+      const inTurn = [...widths.keys()].sort((one, other) => isSaved(other) - isSaved(one));
+      const others = inTurn.filter((at) => {
+        if (at !== current) left -= widths[at] ?? 0;
+        return at !== current && left >= 0;
       });
       setFitting(new Set([current, ...others]));
     };
@@ -133,13 +136,13 @@ interface ViewLinkProps {
 }
 
 function ViewLink({ view, isCurrent, isHidden, onPrefetch, onChoose }: ViewLinkProps) {
-  const { label, href, sharedBy, count } = view;
+  const { label, href, isSaved, sharedBy, count } = view;
   const link = (title?: string) => (
     <Link
       href={href}
       title={title}
       className={`inline-flex items-center flex-none h-28 gap-6 py-0 px-8 font-450 text-2 nowrap rounded-6 hover-bg-soft hover-text-1 current-text-1 current-font-500 phone-h-40 ${classes.view} ${isHidden ? classes.hidden : ""}`}
-      data-view
+      data-view={isSaved ? "saved" : ""}
       aria-current={isCurrent ? "page" : undefined}
       prefetch={false}
       onPointerDown={() => onPrefetch?.(view)}

@@ -34,6 +34,7 @@ export function Views() {
         views={views.map(({ label, href, search, stored }) => ({
           label,
           href,
+          isSaved: stored !== undefined,
           sharedBy: stored?.shared ? stored.owner : undefined,
           count:
             search === undefined ? undefined : href === current?.href ? (
