@@ -51,7 +51,7 @@ test("I choose a CSV of products, read what it would do and which line is refuse
 
   await page.keyboard.press("g");
   await page.keyboard.press("n");
-  const plans = page.getByRole("table", { name: "Plans" });
+  const plans = page.getByRole("table", { name: "Bulk changes" });
   await expect(plans.getByRole("row", { name: /^Import 3 products/ })).toContainText("2 applied · 1 refused");
   await expectAccessible(page);
   await page
