@@ -185,6 +185,7 @@ task("I plan a cancellation at the end of the term, and withdraw it", {
   at: ({ tenant }) => `/subscriptions/${tenant.id}-1`,
   work: async (person, { page }) => {
     await person.act(page.getByRole("button", { name: "Cancel…" }));
+    await expect(page.getByRole("textbox", { name: "Reason" })).toBeVisible();
     await person.press(page.getByRole("button", { name: "Cancel subscription" }), "Control+Enter");
     await expect(page.getByRole("heading", { name: "Planned, 1" })).toBeVisible();
     await person.press(page.getByRole("button", { name: "Withdraw" }));
@@ -203,6 +204,7 @@ task("I withdraw a planned cancellation, and renew instead", {
     await person.press(page.getByRole("button", { name: "Withdraw" }));
     await expect(page.getByText("Withdrawn.")).toBeVisible();
     await person.act(page.getByRole("button", { name: "Renew…" }));
+    await expect(page.getByRole("textbox", { name: "Reason" })).toBeVisible();
     await person.press(page.getByRole("button", { name: "Plan renewal" }), "Control+Enter");
     await expect(page.getByText("Renews for 12 months")).toBeVisible();
   },
