@@ -16,7 +16,7 @@ afterAll(() => setReader(english));
 test("A sentence that was stored with its values is read in the reader's language", () => {
   expect(t("2 products are assigned to it.")).toBe("2 Produkte sind zugewiesen.");
   expect(t("1 product is assigned to it.")).toBe("1 Produkt ist zugewiesen.");
-  // "Delete {name}?" has too few letters of its own; nor is told which of "it" and "these" was counted.
+  // The other words of "Delete {name}?" are too few, and "it" or "these" do not say the number that was counted.
   const isStored = (text: string) =>
     /\{.*[.!]$/s.test(text) && !/, select,|one \{it\}|</.test(text) && !text.includes(contextMark);
   const sentences = Object.keys(texts).filter((text) => isStored(text) && text !== "{count} of {total}.");

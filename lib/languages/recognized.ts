@@ -17,13 +17,12 @@ export function recognized(sentence: string, texts: object): { text: string; val
   known.set(texts, templates);
   let best: { text: string; values: Values } | undefined;
   let most = ownLengthMin - 1;
-  for (const { text, parts, longest } of templates) {
+  for (const { text, longest, pattern, groups, counted } of templates) {
     if (!sentence.includes(longest)) continue;
-    const values: Values = {};
-    const groups: Group[] = [];
-    const [all = "", ...found] = new RegExp(`^${patternOf(parts, groups, values)}$`, "s").exec(sentence) ?? [];
+    const [all = "", ...found] = pattern.exec(sentence) ?? [];
     const own = all.length - found.join("").length;
     if (own <= most) continue;
+    const values = { ...counted };
     for (const [at, { name, isNumber }] of groups.entries()) {
       const value = found[at];
       if (value !== undefined) values[name] = isNumber ? Number(value) : value;
@@ -36,9 +35,19 @@ export function recognized(sentence: string, texts: object): { text: string; val
 
 interface Template {
   text: string;
-  parts: readonly Part[];
   /** The longest piece of its own letters. */
   longest: string;
+  pattern: RegExp;
+  /** What the groups of the pattern find. */
+  groups: readonly Group[];
+  /** What it counts, as 1: "a product is" has no number. */
+  counted: Values;
+}
+
+interface Group {
+  /** The argument. */
+  name: string;
+  isNumber: boolean;
 }
 
 const known = new WeakMap<object, readonly Template[]>();
@@ -49,42 +58,34 @@ const lengthMax = 300;
 /** Fewer letters could be part of any sentence. */
 const ownLengthMin = 9;
 
-/** Which branch of a `select` was said cannot be told from its words. */
+/** Without the messages with a `select`: their words do not show which branch was said. */
 const templatesOf = (texts: object): Template[] =>
   Object.keys(texts)
     .filter((text) => text.includes("{") && !text.includes(", select,"))
     .map((text) => {
       const parts = parse(withoutContext(text));
       const own = parts.filter((part) => typeof part === "string");
-      return { text, parts, longest: own.reduce((most, part) => (part.length > most.length ? part : most), "") };
+      const longest = own.reduce((most, part) => (part.length > most.length ? part : most), "");
+      const [groups, counted]: [Group[], Values] = [[], {}];
+      return { text, longest, pattern: new RegExp(`^${patternOf(parts, groups, counted)}$`, "s"), groups, counted };
     });
 
-/** A group of a pattern: the argument that it finds. */
-interface Group {
-  name: string;
-  isNumber: boolean;
-}
-
-/**
- * @param groups gets those of the pattern
- * @param values gets 1 for what is counted: "a product is" has no number
- * @param counted what `#` stands for
- */
-function patternOf(parts: readonly Part[], groups: Group[], values: Values, counted = ""): string {
+/** @param groups gets those of the pattern @param counted gets what is counted @param by what `#` stands for */
+function patternOf(parts: readonly Part[], groups: Group[], counted: Values, by = ""): string {
   return parts
     .map((part) => {
       if (part === count) {
-        groups.push({ name: counted, isNumber: true });
+        groups.push({ name: by, isNumber: true });
         return "(\\d+)";
       }
       if (typeof part === "string") return part.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
-      if ("mark" in part) return patternOf(part.inside, groups, values, counted);
+      if ("mark" in part) return patternOf(part.inside, groups, counted, by);
       if (!("by" in part)) {
         groups.push({ name: part.name, isNumber: false });
         return "(.+?)";
       }
-      values[part.name] = 1;
-      const branches = Object.values(part.branches).map((branch) => patternOf(branch, groups, values, part.name));
+      counted[part.name] = 1;
+      const branches = Object.values(part.branches).map((branch) => patternOf(branch, groups, counted, part.name));
       return `(?:${branches.join("|")})`;
     })
     .join("");
