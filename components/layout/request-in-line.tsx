@@ -53,7 +53,7 @@ export function RequestInLine({
       >
         {copied ? t("Copied") : t("Copy as curl")}
       </button>
-      {pager && <div className={`flex-none ms-auto phone-border-b ${classes.pager}`}>{pager}</div>}
+      {pager}
       <span
         className={`row flex-none gap-10 ms-auto nowrap phone-col-span-full phone-overflow-hidden phone-min-w-0 phone-min-h-40 ${classes.facts}`}
       >

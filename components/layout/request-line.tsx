@@ -14,6 +14,6 @@ export function RequestLine(props: RequestLineProps) {
   const { pager } = props;
   const pages = pager && <div className={`flex-none ms-auto phone-border-b ${classes.pager}`}>{pager}</div>;
   if (useDeveloper())
-    return <RequestInLine {...props} className={line} fallback={<div className={line}>{pages}</div>} />;
+    return <RequestInLine {...props} pager={pages} className={line} fallback={<div className={line}>{pages}</div>} />;
   return pages ? <div className={line}>{pages}</div> : null;
 }

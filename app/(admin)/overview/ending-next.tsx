@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { Region } from "@/components/layout/page";
 import { Bar, places } from "@/components/state/skeleton";
 import { useNow } from "@/components/ui/clock";
@@ -63,22 +64,14 @@ export function EndingNext({ answer, renewing, planned, hasFailed }: EndingNextP
             >
               <thead className="phone-block phone-sticky phone-top-0">
                 <tr className="phone-block phone-h-52 phone-border-b">
-                  <th scope="col" className="phone-sr-only">
-                    {t("Subscription")}
-                  </th>
-                  <th scope="col" className="phone-sr-only">
-                    {t("Customer")}
-                  </th>
+                  <Column>{t("Subscription")}</Column>
+                  <Column>{t("Customer")}</Column>
                   <th scope="col" className={classes.axis}>
                     <span className={`absolute top-0 text-accent ${classes.nowLabel}`}>{t("Now")}</span>
                     <Ticks marks={marks} isDaily={isDaily} />
                   </th>
-                  <th scope="col" className="phone-sr-only">
-                    {t("Ends")}
-                  </th>
-                  <th scope="col" className="phone-sr-only">
-                    {t("Then")}
-                  </th>
+                  <Column>{t("Ends")}</Column>
+                  <Column>{t("Then")}</Column>
                 </tr>
               </thead>
               <tbody>
@@ -107,6 +100,13 @@ export function EndingNext({ answer, renewing, planned, hasFailed }: EndingNextP
     </Region>
   );
 }
+
+/** The head of a column. On a phone its rows are cards, and only a screen reader says it. */
+const Column = ({ children }: { children: ReactNode }) => (
+  <th scope="col" className="phone-sr-only">
+    {children}
+  </th>
+);
 
 function Ticks({ marks, isDaily }: { marks: readonly AxisMark[]; isDaily: boolean }) {
   return (

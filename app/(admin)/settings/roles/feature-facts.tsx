@@ -7,7 +7,6 @@ import { t } from "@/lib/languages/text";
 import type { FeatureDetail, ListedRole } from "@/lib/resources/role/client";
 import { paths } from "../../paths";
 import type { Held } from "./feature-panel";
-
 import classes from "./roles.module.css";
 
 interface FeatureFactsProps {

@@ -82,7 +82,7 @@ export function UserForm({ stored, onDone, onCancel }: UserFormProps) {
       submit={user ? t("Save user") : t("Invite user")}
       onCancel={onCancel}
     >
-      <FormSection title={user ? t("User") : t("User")}>
+      <FormSection title={t("User")}>
         <Wide>{field(usernamePath, user ? invites : t("What the user signs in with"))}</Wide>
         {field("/firstname")}
         {field("/lastname")}

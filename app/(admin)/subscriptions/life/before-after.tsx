@@ -2,8 +2,6 @@
 
 import { formatMoney } from "@/components/ui/number-format";
 import { t } from "@/lib/languages/text";
-import type { SubscriptionItem } from "@/lib/resources/subscription/item-of-product";
-import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
 
 /** What an amount will be, beside what it is now where that differs. */
 export function BeforeAfter({ before = 0, after = before }: { before: number | undefined; after: number | undefined }) {
@@ -15,7 +13,3 @@ export function BeforeAfter({ before = 0, after = before }: { before: number | u
     </>
   );
 }
-
-/** A line as a change would leave it. */
-export const lineAfter = (preview: SubscriptionChange | undefined, { id, sku }: SubscriptionItem) =>
-  preview?.after?.items?.find((line) => (id === undefined ? line.sku === sku : line.id === id));

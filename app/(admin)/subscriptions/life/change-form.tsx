@@ -8,11 +8,12 @@ import { formatMoney } from "@/components/ui/number-format";
 import { moneyText, numberText, typedNumber } from "@/components/ui/typed-number";
 import { message, t } from "@/lib/languages/text";
 import { ProductField } from "../../orders/product-field";
-import { BeforeAfter, lineAfter } from "./before-after";
-import { DayChoice, notANumber, today } from "./choice";
+import { BeforeAfter } from "./before-after";
+import { DayChoice, notANumber, OptionalReason, today } from "./choice";
 import { Effect } from "./effect";
 import classes from "./life.module.css";
 import type { LifeFormProps } from "./life-panel";
+import { LineName, LinesHead, lineAfter } from "./lines";
 
 const field = "h-32 px-8 font-inherit text-1 text-end-own border-control rounded-6 bg-raised";
 
@@ -52,21 +53,13 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
         onChange={(from) => edit({ from })}
       />
       <table ref={lines} className={`border-collapse w-full ${classes.lines}`}>
-        <thead>
-          <tr>
-            <th scope="col">{t("Item")}</th>
-            <th scope="col">{t("Amount")}</th>
-            <th scope="col">{t("Unit price")}</th>
-            <th scope="col">{t("Per month")}</th>
-          </tr>
-        </thead>
+        <LinesHead />
         <tbody>
           {items.map((item, at) => (
             // Items without an id are identified by their position.
             <tr key={item.id ?? at}>
               <th scope="row" className={typedNumber(amountOf(at)) === 0 ? classes.removed : undefined}>
-                {item.name}
-                <code className="block text-3 mono">{item.sku}</code>
+                <LineName line={item} />
               </th>
               <td>
                 <AmountField
@@ -107,8 +100,7 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
           {typed.added.map((line, at) => (
             <tr key={line.sku}>
               <th scope="row">
-                {line.name}
-                <code className="block text-3 mono">{line.sku}</code>
+                <LineName line={line} />
               </th>
               <td>
                 <AmountField
@@ -168,12 +160,7 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
         problem={wrong ?? effect.problem}
         empty={t("Nothing changes yet.")}
       />
-      <TextField
-        label={t("Reason")}
-        value={typed.reason}
-        onChange={({ target }) => edit({ reason: target.value })}
-        help={t("Optional")}
-      />
+      <OptionalReason value={typed.reason} onChange={(reason) => edit({ reason })} />
     </>
   );
 }

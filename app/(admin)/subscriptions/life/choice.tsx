@@ -79,6 +79,11 @@ export function DayChoice({ label, usual, first, from, onChange }: DayChoiceProp
   );
 }
 
+/** Why it is done, which the history then says. */
+export const OptionalReason = ({ value, onChange }: { value: string; onChange: (reason: string) => void }) => (
+  <TextField label={t("Reason")} value={value} onChange={({ target }) => onChange(target.value)} help={t("Optional")} />
+);
+
 /** What to say of the first of these texts that is no number. */
 export function notANumber(typed: readonly (string | undefined)[]): string | undefined {
   const wrong = typed.find((each) => each?.trim() && typedNumber(each) === undefined);

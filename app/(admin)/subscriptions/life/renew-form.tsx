@@ -10,11 +10,12 @@ import { typedNumber } from "@/components/ui/typed-number";
 import { t } from "@/lib/languages/text";
 import { dateOf, termOf } from "@/lib/resources/subscription/term";
 import { useWithdraw } from "@/lib/resources/subscription-change/client";
-import { BeforeAfter, lineAfter } from "./before-after";
-import { Choice, DayChoice, notANumber, today } from "./choice";
+import { BeforeAfter } from "./before-after";
+import { Choice, DayChoice, notANumber, OptionalReason, today } from "./choice";
 import { day, Effect } from "./effect";
 import classes from "./life.module.css";
 import type { LifeFormProps } from "./life-panel";
+import { LineName, LinesHead, lineAfter } from "./lines";
 
 const lengths = [1, 3, 6, 12, 24, 36, 48, 60];
 
@@ -34,10 +35,9 @@ export function RenewForm({ subscription, planned, onBody, ...effect }: LifeForm
   const isComplete = inTheWay === undefined && (way === "same" || value !== undefined);
   const sent = isComplete
     ? JSON.stringify({
-        ...{ months, ...priced },
-        ...(from ? { from } : {}),
-        ...(repeats && way !== "price" ? { repeat: true } : {}),
-        ...(reason.trim() === "" ? {} : { reason: reason.trim() }),
+        ...{ months, ...priced, from: from || undefined },
+        repeat: (repeats && way !== "price") || undefined,
+        reason: reason.trim() || undefined,
       })
     : undefined;
   useEffect(() => onBody(sent === undefined ? undefined : JSON.parse(sent)), [sent, onBody]);
@@ -115,12 +115,7 @@ export function RenewForm({ subscription, planned, onBody, ...effect }: LifeForm
       )}
       <Lines subscription={subscription} preview={effect.preview} />
       <Effect subscription={subscription} {...effect} problem={notANumber([figure]) ?? effect.problem} />
-      <TextField
-        label={t("Reason")}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        help={t("Optional")}
-      />
+      <OptionalReason value={reason} onChange={setReason} />
     </>
   );
 }
@@ -130,14 +125,7 @@ function Lines({ subscription: { items = [] }, preview }: Pick<LifeFormProps, "s
   if (!preview || items.length === 0) return null;
   return (
     <table className={`border-collapse w-full ${classes.lines}`}>
-      <thead>
-        <tr>
-          <th scope="col">{t("Item")}</th>
-          <th scope="col">{t("Amount")}</th>
-          <th scope="col">{t("Unit price")}</th>
-          <th scope="col">{t("Per month")}</th>
-        </tr>
-      </thead>
+      <LinesHead />
       <tbody>
         {items.map((item, at) => {
           const after = lineAfter(preview, item);
@@ -145,8 +133,7 @@ function Lines({ subscription: { items = [] }, preview }: Pick<LifeFormProps, "s
             // Items without an id are identified by their position.
             <tr key={item.id ?? at}>
               <th scope="row">
-                {item.name}
-                <code className="block text-3 mono">{item.sku}</code>
+                <LineName line={item} />
               </th>
               <td>{item.amount === undefined ? "" : formatNumber(item.amount)}</td>
               <td>
