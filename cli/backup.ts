@@ -122,10 +122,10 @@ type Checked = Awaited<ReturnType<typeof checkBackup>>;
 
 async function drill(place: string, checked: Checked, aside: string): Promise<void> {
   const { manifest } = checked;
-  const found = await restoreAside(checked, aside, progress).catch((error: unknown) => error);
-  const message = found instanceof Error ? found.message : null;
+  const found = await restoreAside(checked, aside, progress).catch((error: Error) => error);
+  const message = typeof found === "number" ? null : found.message;
   await operateOn(({ ownerUrl }) => record(ownerUrl, { kind: "drill", manifest, place, message }));
-  if (message !== null) throw found;
+  if (typeof found !== "number") throw found;
   process.stderr.write(`The backup of ${manifest.created} can be restored: ${rowsOf(manifest)} rows are the same.\n`);
   if (found !== 0) process.stderr.write(`${found} disagreements in it: see \`comptoir server verify\`.\n`);
 }
